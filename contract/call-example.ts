@@ -48,6 +48,21 @@ const paid = {
 	created_at: "2026-01-01T09:30:00Z",
 	subscription: { plan_name: "Premium Monthly", next_billing_date: "2026-02-01T09:30:00Z" },
 };
+/** A kiosk's code was made, and nobody has paid it yet. */
+const awaitingCash = {
+	transaction_id: "txn_2",
+	status: "pending",
+	webhook_processed: false,
+	payment_type: "listener_subscription",
+	plan_id: 2,
+	amount: 49,
+	currency: "EGP",
+	created_at: "2026-01-01T09:30:00Z",
+	pay_code: "310044218",
+	pay_until: "2026-01-03T09:30:00Z",
+	is_test: false,
+	subscription: { plan_name: "Premium Monthly" },
+};
 const membership = {
 	plan_id: 101,
 	plan_name: "Starter",
@@ -209,7 +224,7 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 	accountPayments: {
 		summary: "Lists payments and transfers of one's own, the newest first",
 		query: { page: "1" },
-		response: { payments: [paid], has_more: false },
+		response: { payments: [awaitingCash, paid], has_more: false },
 	},
 	memberships: {
 		summary: "Lists the plans that run now",

@@ -41,6 +41,15 @@ export const transactionStatusResponse = z.looseObject({
 	updated_at: lenient(z.string()),
 	/** When the money was given back; the payment stays `completed`. */
 	refunded_at: lenient(z.string()),
+	/** What to say at a counter, as long as the money may come that way; the payment stays `pending`. */
+	pay_code: lenient(wireId),
+	/**
+	 * Until when an attempt that waits for the payer can be paid: a code at a counter, or without
+	 * `pay_code` a wallet that waits for its PIN.
+	 */
+	pay_until: lenient(z.string()),
+	/** True when it was started with test keys of a gateway, so no money moves. */
+	is_test: lenient(wireFlag),
 	subscription: lenient(
 		z.looseObject({
 			plan_name: z.nullish(z.string()),

@@ -156,6 +156,9 @@ export function toTransaction(wire: WireTransaction, currency: string | undefine
 		currency: wire.currency == null ? currency : readCurrency(wire.currency, currency),
 		createdAt: readTimestamp(wire.created_at),
 		refundedAt: readTimestamp(wire.refunded_at),
+		payCode: wire.pay_code == null ? undefined : readText(toId(wire.pay_code)),
+		payUntil: readTimestamp(wire.pay_until),
+		isTest: wire.is_test ?? undefined,
 		subscription: subscription
 			? {
 					planName: readText(subscription.plan_name),

@@ -51,6 +51,16 @@ async function checkStart(check: Check, call: StartCall, person: Person, body: o
 	return id;
 }
 
+/** Optional fields: nothing is wrong with a platform that takes no cash. */
+function checkPayCode({ report }: Check, call: "transactionStatus", { data }: Seen): void {
+	if (!textOf(data.pay_code)) return;
+	const isTime = !Number.isNaN(Date.parse(textOf(data.pay_until)));
+	noteWhether(report, call, isTime, "says until when its code can be paid", [
+		"quirk",
+		"has a pay_code without a readable pay_until: nobody is told until when it can be paid",
+	]);
+}
+
 async function checkStatus(check: Check, people: readonly Person[], id: string): Promise<void> {
 	const { report } = check;
 	const call = "transactionStatus";
@@ -90,6 +100,7 @@ async function checkStatus(check: Check, people: readonly Person[], id: string):
 				"has no payment type: the one that the browser started is told, and none in another browser",
 			],
 		);
+		checkPayCode(check, call, seen);
 	} else if (seen && seen.status > 0 && seen.status < 500) {
 		report.note(call, "broken", `answers ${seen.status} to the payer`);
 	}

@@ -24,6 +24,7 @@ import {
 	listRunning,
 	type OwnPayment,
 } from "./account-payment-store";
+import { listAwaitedOrders } from "./awaited-order";
 import {
 	cancelSubscription,
 	findNextBilling,
@@ -65,19 +66,17 @@ async function toWireTransfer(
 	};
 }
 
-/** Includes when each was given back. */
+/** Includes when each was given back, and what it waits for. */
 async function toWirePayments(
 	db: Db,
 	payments: readonly OwnPayment[],
 	locale: Locale,
 ): Promise<WireAccountPayment[]> {
-	const refunds = await listRefunds(
-		db,
-		payments.map(({ row }) => row.id),
-	);
+	const ids = payments.map(({ row }) => row.id);
+	const [refunds, awaited] = await Promise.all([listRefunds(db, ids), listAwaitedOrders(db, ids)]);
 	const refundedAt = new Map(refunds.map((refund) => [refund.payment_id, refund.created_at]));
 	const toWire = async ({ kind, row }: OwnPayment): Promise<WireAccountPayment> => {
-		const telling = { locale, refundedAt: refundedAt.get(row.id) };
+		const telling = { locale, refundedAt: refundedAt.get(row.id), awaited: awaited.get(row.id) };
 		if (kind === "transfer") return toWireTransfer(db, row, telling);
 		return { ...(await toWireTransaction(db, row, telling)), plan_id: row.plan_id };
 	};

@@ -11,6 +11,7 @@ import { CallError, createFieldError } from "../http/call-error";
 import { readLanguage } from "../http/request";
 import type { PlatformContext } from "../runtime/context";
 import { findRefundedAt } from "./account-payment-store";
+import { listAwaitedOrders } from "./awaited-order";
 import { type PlannedPurchase, type Purchase, startPayment } from "./checkout";
 import { findTransaction, isSettled, paymentTypeOf } from "./transaction-store";
 import { toWireTransaction } from "./wire-transaction";
@@ -92,11 +93,16 @@ export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {
 		const user = requireUser(session);
 		const transaction = await findTransaction(context.db, http.req.param("id") ?? "");
 		if (transaction?.user_id !== user.id) throw new CallError(404, "transaction_not_found");
-		// An unsettled payment has no refund, and waiting pages poll this call.
-		const refundedAt = isSettled(transaction)
-			? await findRefundedAt(context.db, transaction.id)
-			: undefined;
-		const telling = { locale: readLanguage(http), refundedAt };
-		return http.json(await toWireTransaction(context.db, transaction, telling));
+		// Waiting pages poll this call: an unsettled payment has no refund, and a settled one waits for nothing.
+		const { db } = context;
+		const telling = isSettled(transaction)
+			? { refundedAt: await findRefundedAt(db, transaction.id), awaited: undefined }
+			: {
+					refundedAt: undefined,
+					awaited: (await listAwaitedOrders(db, [transaction.id])).get(transaction.id),
+				};
+		return http.json(
+			await toWireTransaction(db, transaction, { locale: readLanguage(http), ...telling }),
+		);
 	});
 }

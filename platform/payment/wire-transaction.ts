@@ -6,6 +6,7 @@ import { localizeRow } from "../base/row-language";
 import { findCreator } from "../catalogue/creator-store";
 import { billingCycleOf, findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
+import type { AwaitedOrder } from "./awaited-order";
 import { findNextBilling } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
 
@@ -33,12 +34,14 @@ type Telling = {
 	locale: Locale;
 	/** When it was given back. */
 	refundedAt: string | undefined;
+	/** What it waits for; undefined for one that is settled, or that nobody has tried to pay. */
+	awaited: AwaitedOrder | undefined;
 };
 
 export async function toWireTransaction(
 	db: Db,
 	transaction: TransactionRow,
-	{ locale, refundedAt }: Telling,
+	{ locale, refundedAt, awaited }: Telling,
 ): Promise<WireTransaction> {
 	const subscription = await toWireSubscription(db, transaction, locale);
 	const found =
@@ -59,6 +62,9 @@ export async function toWireTransaction(
 		created_at: transaction.created_at,
 		updated_at: transaction.updated_at,
 		...(refundedAt && { refunded_at: refundedAt }),
+		...(awaited?.payCode && { pay_code: awaited.payCode }),
+		...(awaited && { pay_until: awaited.payUntil }),
+		...(transaction.is_test === 1 && { is_test: true }),
 		...(subscription && { subscription }),
 		...(tip && { tip }),
 		...(creator && { creator: { id: creator.id, name: creator.name } }),

@@ -34,6 +34,12 @@ export type Transaction = {
 	createdAt?: string;
 	/** When the money was given back. */
 	refundedAt?: string;
+	/** What the payer says at a counter to pay it in cash, while that is possible. */
+	payCode?: string;
+	/** Until when an attempt that waits for the payer can be paid, with a code or in a wallet. */
+	payUntil?: string;
+	/** True when it was started with test keys of a gateway, so no money moves. */
+	isTest?: boolean;
 	subscription?: {
 		planName?: string;
 		billingCycle?: string;
