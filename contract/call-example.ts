@@ -264,6 +264,11 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 		body: { plan_id: 101 },
 		response: membership,
 	},
+	checkTransaction: {
+		summary: "Looks a payment of one's own up at the gateway, and tells what became of it",
+		body: { reason: "check" },
+		response: paid,
+	},
 	quote: {
 		summary: "Tells what a plan costs with a discount code; nothing is held by asking",
 		query: { plan_id: "2", code: "WELCOME20" },

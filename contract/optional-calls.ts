@@ -10,6 +10,7 @@ import * as contactInquiry from "./contact-inquiry";
 import * as discountCode from "./discount-code";
 import { acknowledgement } from "./envelope";
 import * as password from "./password";
+import * as payment from "./payment";
 import { authResponse } from "./user";
 
 export const optionalCalls = {
@@ -111,6 +112,17 @@ export const optionalCalls = {
 		credentials: true,
 		body: account.membershipPayload,
 		response: accountPayment.membership,
+	},
+	/**
+	 * Asks the gateway what became of a payment of one's own, where the platform can; the response is
+	 * that of `transactionStatus`, and a gateway without a response is no error.
+	 */
+	checkTransaction: {
+		method: "POST",
+		path: "/api/v1/payments/transactions/{id}/check",
+		credentials: true,
+		body: payment.checkTransactionPayload,
+		response: payment.transactionStatusResponse,
 	},
 	/** 422 with a `code` such as `code_expired`: the price does not change. */
 	quote: {

@@ -70,6 +70,15 @@ export const transactionStatusResponse = z.looseObject({
 });
 export type WireTransaction = z.infer<typeof transactionStatusResponse>;
 
+export const checkTransactionPayload = z.object({
+	/**
+	 * `return`: the payer has come back from the gateway, which the platform notes. `check`: the payer
+	 * asks for the outcome now.
+	 */
+	reason: z.enum(["return", "check"]),
+});
+export type WireCheckReason = z.infer<typeof checkTransactionPayload>["reason"];
+
 export const tipPayload = z.object({
 	creator_id: z.int(),
 	amount: z.number(),

@@ -115,6 +115,7 @@ export const callPolicies = {
 	sendTip: payment,
 	// The pages that show a status poll it themselves.
 	transactionStatus: { ...payment, needsOwnRejection: true },
+	checkTransaction: { ...payment, needsOwnRejection: true },
 	requestManualPayment: { ...plain, group: "manual-payment" },
 	manualPaymentStatus: { ...plain, group: "manual-payment", needsOwnRejection: true },
 	discountCode: { ...publicRead, group: "invite" },

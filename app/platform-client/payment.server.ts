@@ -2,7 +2,7 @@
  * Starts payments and tips, settles payments at the mock gateway, and reads their status
  * (docs/product/payment.md).
  */
-import type { WirePaymentStart, WireTransaction } from "../../contract/payment";
+import type { WireCheckReason, WirePaymentStart, WireTransaction } from "../../contract/payment";
 import { readCurrency } from "../domain/catalogue/money";
 import type { MockPaymentOutcome } from "../domain/payment/mock-payment";
 import {
@@ -100,6 +100,19 @@ export class PaymentCalls extends Calls {
 	/** Returns the transaction's current state; never retried automatically, never cached. */
 	async transactionStatus(id: string): Promise<CallResult<Transaction>> {
 		return mapResult(await this.caller.call("transactionStatus", { params: { id } }), (wire) =>
+			toTransaction(wire, this.caller.currency),
+		);
+	}
+
+	/**
+	 * Returns the current state after asking the gateway for it: with `return` when the payer has just
+	 * come back from there, with `check` when they ask. A platform without this call only says what it
+	 * knows.
+	 */
+	async checkTransaction(id: string, reason: WireCheckReason): Promise<CallResult<Transaction>> {
+		if (!this.caller.supports("checkTransaction")) return this.transactionStatus(id);
+		const input = { params: { id }, body: { reason } };
+		return mapResult(await this.caller.call("checkTransaction", input), (wire) =>
 			toTransaction(wire, this.caller.currency),
 		);
 	}

@@ -9,10 +9,15 @@ const writes = (Object.keys(optionalCalls) as OptionalCallName[]).filter(
 );
 
 /** True for a call that is offered. */
-async function probe(check: Check, person: Person): Promise<Set<OptionalCallName>> {
+async function probe(
+	check: Check,
+	person: Person,
+	transactionId: string | undefined,
+): Promise<Set<OptionalCallName>> {
 	const offered = new Set<OptionalCallName>();
+	const params = { id: transactionId ?? "unknown" };
 	for (const call of writes) {
-		const seen = await person.client.send(call, { body: {}, expectsRejection: true });
+		const seen = await person.client.send(call, { params, body: {}, expectsRejection: true });
 		if (check.report.verdictOf(call) === "missing" || seen.status === 0) continue;
 		expectRejection(check.report, call, seen, { status: [422], what: "an empty payload" });
 		offered.add(call);
@@ -58,6 +63,30 @@ async function checkQuote(check: Check, person: Person, { plan }: Offers): Promi
 		"starts from the plan's price",
 		["broken", `quotes ${after} of ${before} for a plan of ${plan.price}`],
 	);
+}
+
+/** Both reasons must respond as the status call does. */
+async function checkLookUp(
+	check: Check,
+	people: readonly Person[],
+	transactionId: string | undefined,
+): Promise<void> {
+	const { report } = check;
+	const call = "checkTransaction";
+	const [payer, other] = people;
+	if (!payer || transactionId === undefined) return;
+	const params = { id: transactionId };
+	for (const reason of ["return", "check"]) {
+		const seen = await payer.client.send(call, { params, body: { reason } });
+		const isSame = seen.isOk && textOf(seen.data.transaction_id) === transactionId;
+		noteWhether(report, call, isSame, `tells the state for the reason '${reason}'`, [
+			"broken",
+			`answers ${seen.status} for the reason '${reason}', not with the state`,
+		]);
+	}
+	const input = { params, body: { reason: "check" }, expectsRejection: true };
+	const leaked = await other?.client.send(call, input);
+	if (leaked?.isOk) report.note(call, "broken", "tells strangers about somebody's payment");
 }
 
 async function checkWrites(check: Check, person: Person, offered: Set<OptionalCallName>) {
@@ -109,9 +138,10 @@ export async function checkOptional(
 ): Promise<void> {
 	const [person] = people;
 	if (!person) return;
-	const offered = await probe(check, person);
+	const offered = await probe(check, person, transactionId);
 	await checkReads(check, person, transactionId);
 	await checkQuote(check, person, offers);
+	if (offered.has("checkTransaction")) await checkLookUp(check, people, transactionId);
 	await checkWrites(check, person, offered);
 	if (!offered.has("endSessions")) return;
 	const ended = await person.client.send("endSessions", { body: { scope: "all" } });

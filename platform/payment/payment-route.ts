@@ -2,7 +2,12 @@
 
 import type { Hono } from "hono";
 import type { z } from "zod";
-import type { initiateSubscriptionPayload, tipPayload } from "../../contract/payment";
+import type {
+	initiateSubscriptionPayload,
+	tipPayload,
+	WireTransaction,
+} from "../../contract/payment";
+import type { Locale } from "../base/locale";
 import { siteCurrency, toMinor } from "../base/money";
 import { findOpenCreator } from "../catalogue/creator-store";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
@@ -13,7 +18,12 @@ import type { PlatformContext } from "../runtime/context";
 import { findRefundedAt } from "./account-payment-store";
 import { listAwaitedOrders } from "./awaited-order";
 import { type PlannedPurchase, type Purchase, startPayment } from "./checkout";
-import { findTransaction, isSettled, paymentTypeOf } from "./transaction-store";
+import {
+	findTransaction,
+	isSettled,
+	paymentTypeOf,
+	type TransactionRow,
+} from "./transaction-store";
 import { toWireTransaction } from "./wire-transaction";
 
 const MAX_TIP_MINOR = 100_000 * 100;
@@ -90,19 +100,40 @@ export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {
 	});
 
 	mountCall(app, context, "transactionStatus", async ({ http, session }) => {
-		const user = requireUser(session);
-		const transaction = await findTransaction(context.db, http.req.param("id") ?? "");
-		if (transaction?.user_id !== user.id) throw new CallError(404, "transaction_not_found");
-		// Waiting pages poll this call: an unsettled payment has no refund, and a settled one waits for nothing.
-		const { db } = context;
-		const telling = isSettled(transaction)
-			? { refundedAt: await findRefundedAt(db, transaction.id), awaited: undefined }
-			: {
-					refundedAt: undefined,
-					awaited: (await listAwaitedOrders(db, [transaction.id])).get(transaction.id),
-				};
-		return http.json(
-			await toWireTransaction(db, transaction, { locale: readLanguage(http), ...telling }),
-		);
+		const { id: userId } = requireUser(session);
+		const transaction = await findOwn(context, userId, http.req.param("id") ?? "");
+		return http.json(await toWireStatus(context, transaction, readLanguage(http)));
 	});
+
+	mountCall(app, context, "checkTransaction", async ({ http, session }) => {
+		const { id: userId } = requireUser(session);
+		const transaction = await findOwn(context, userId, http.req.param("id") ?? "");
+		return http.json(await toWireStatus(context, transaction, readLanguage(http)));
+	});
+}
+
+/** Throws 404 unless the payment is the person's own. */
+async function findOwn(
+	{ db }: PlatformContext,
+	userId: string,
+	id: string,
+): Promise<TransactionRow> {
+	const transaction = await findTransaction(db, id);
+	if (transaction?.user_id !== userId) throw new CallError(404, "transaction_not_found");
+	return transaction;
+}
+
+async function toWireStatus(
+	{ db }: PlatformContext,
+	transaction: TransactionRow,
+	locale: Locale,
+): Promise<WireTransaction> {
+	// Waiting pages poll this: an unsettled payment has no refund, and a settled one waits for nothing.
+	const telling = isSettled(transaction)
+		? { refundedAt: await findRefundedAt(db, transaction.id), awaited: undefined }
+		: {
+				refundedAt: undefined,
+				awaited: (await listAwaitedOrders(db, [transaction.id])).get(transaction.id),
+			};
+	return toWireTransaction(db, transaction, { locale, ...telling });
 }

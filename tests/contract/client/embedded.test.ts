@@ -237,6 +237,10 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		const start = unwrap(await account().payment.initiateSubscription(choice));
 		const id = (start.kind === "started" && start.transactionId) || "";
 		expect(await describeOutcome(account().purchase.receipt(id))).toBe("fails rejected");
+		for (const reason of ["return", "check"] as const) {
+			const checked = await account().payment.checkTransaction(id, reason);
+			expect(unwrap(checked)).toMatchObject({ id, status: "pending" });
+		}
 		await account().payment.settleMock(id, "completed");
 		fixture.advance(60);
 		await fixture.platform.operator.webhooks.deliverDue();

@@ -172,6 +172,27 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 			},
 		},
 	},
+	checkTransaction: {
+		invoke: (client) => client.payment.checkTransaction("txn-1", "return"),
+		response: {
+			transaction_id: "txn-1",
+			status: "pending",
+			webhook_processed: false,
+			payment_type: "tip",
+			amount: "15.00",
+			currency: "EGP",
+		},
+		path: "/api/v1/payments/transactions/txn-1/check",
+		body: { reason: "return" },
+		outcome: {
+			id: "txn-1",
+			status: "pending",
+			isWebhookProcessed: false,
+			paymentType: "tip",
+			amountMajor: 15,
+			currency: "EGP",
+		},
+	},
 	quote: {
 		invoke: (client) => client.invite.quote({ planId: "2", code: "WELCOME 20" }),
 		response: {

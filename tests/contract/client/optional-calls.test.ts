@@ -44,6 +44,7 @@ const expectedOutcomes: Record<OptionalCallName, Record<string, string>> = {
 	deleteAccount: plain,
 	cancelMembership: plain,
 	resumeMembership: plain,
+	checkTransaction: { ...read, "403": "fails unavailable" },
 	quote: { ...read, "403": "returns rejected" },
 	contactInquiry: read,
 };
@@ -84,6 +85,16 @@ describe("a receipt of an unknown payment", () => {
 	it("is a rejection, and not a missing call", async () => {
 		const { client } = await buildFixture(json({ code: "payment_not_found" }, 404));
 		expect(await describeOutcome(client.purchase.receipt("mp-9"))).toBe("fails rejected");
+	});
+});
+
+describe("a check of a payment", () => {
+	it("[payment-110] reads the state where the platform cannot ask a gateway", async () => {
+		const { invoke, response, outcome } = optionalCallSamples.checkTransaction;
+		const { client, server } = await buildFixture(json(response), { optionalCalls: [] });
+		expect(stripAbsent(unwrap(await invoke(client)))).toEqual(outcome);
+		const { method, path } = server.seenCalls()[0] ?? {};
+		expect([method, path]).toEqual(["GET", "/api/v1/payments/transactions/txn-1/status"]);
 	});
 });
 
