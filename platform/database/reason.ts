@@ -7,6 +7,9 @@ import { wireRejectionReasons } from "../../contract/manual-payment";
 export const refundReasons = ["asked", "paid_twice", "mistake", "not_delivered", "other"] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
+/** `at_gateway`: it was given back or voided in the gateway's dashboard, and nobody here gave a reason. */
+export type RecordedRefundReason = RefundReason | "at_gateway";
+
 export const isRefundReason = (text: unknown): text is RefundReason =>
 	refundReasons.includes(text as RefundReason);
 

@@ -8,7 +8,7 @@ import type { OperatorRole } from "#core/operator-role";
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
 import type { Locale } from "../base/locale";
 import type { GatewayMode, GatewayName, PaymentWay } from "../gateway/gateway";
-import type { RefundReason, RejectionReason, SuspensionReason } from "./reason";
+import type { RecordedRefundReason, RejectionReason, SuspensionReason } from "./reason";
 
 type Flag = number;
 type Instant = string;
@@ -204,6 +204,10 @@ export type GatewayNoticeTable = {
 	received_at: Instant;
 	decided_at: Instant | null;
 	decision: NoticeDecision | null;
+	/** When an operator noted what became of one that fits nothing, and in which words. */
+	closed_at: Instant | null;
+	closed_by: string | null;
+	note: string | null;
 };
 
 /**
@@ -542,12 +546,17 @@ export type RefundTable = {
 	/** The id of a transaction or a manual payment; each is refunded once. */
 	payment_id: string;
 	user_id: string;
+	/** What was given back by now, which may be a part. */
 	amount_minor: number;
 	currency: string;
-	reason: RefundReason;
+	reason: RecordedRefundReason;
 	note: string | null;
 	actor: string;
 	created_at: Instant;
+	/** 1: less than the whole payment was given back. */
+	is_partial: Generated<Flag>;
+	/** 1: the paid period was taken off the plan; 0 in rows of earlier releases. */
+	ends_plan: Generated<Flag>;
 	/** 1: the money went back in the gateway's dashboard, and an operator decides about the plan. */
 	awaits_plan_choice: Generated<Flag>;
 };

@@ -102,6 +102,7 @@ async function hasPaidForPlan(db: Db, userId: string): Promise<boolean> {
 		.selectFrom("refunds")
 		.select("payment_id")
 		.where("user_id", "=", userId)
+		.where("is_partial", "=", 0)
 		.where(isUseGivenBack);
 	const transaction = await db
 		.selectFrom("transactions")

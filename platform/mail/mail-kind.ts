@@ -68,6 +68,8 @@ export type MailFacts = {
 		refundedAt: string;
 		/** Null for a tip. */
 		membership: MembershipFacts | null;
+		/** True when it is less than what was paid. */
+		isPartial: boolean;
 		/** True when the paid period was taken back. */
 		endsPlan: boolean;
 	};

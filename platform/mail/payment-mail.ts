@@ -83,18 +83,22 @@ export function writePaymentReceipt(
 	};
 }
 
-/** The platform moves no money: this reports what its operator recorded. */
+/** Reports what an operator recorded, or what the gateway gave back. */
 export function writePaymentRefunded(
 	refund: MailFacts["payment-refunded"],
 	text: MailText,
 	link: WebLink,
 ): MailDocument {
-	const { paymentId, membership, endsPlan } = refund;
+	const { paymentId, membership, isPartial, endsPlan } = refund;
 	return {
 		subject: text.t("payment-refunded.subject"),
 		title: text.t("payment-refunded.title"),
 		blocks: [
-			paragraph(text.t("payment-refunded.lead", { when: text.day(refund.refundedAt) })),
+			paragraph(
+				text.t(isPartial ? "payment-refunded.leadPart" : "payment-refunded.lead", {
+					when: text.day(refund.refundedAt),
+				}),
+			),
 			amount(text.money(refund.amountMinor, refund.currency)),
 			facts(...(membership ? listMembershipFacts(membership, text) : []), [
 				text.t("label.transaction"),

@@ -39,11 +39,16 @@ const statements = `
 		attempt text not null,
 		received_at text not null,
 		decided_at text,
-		decision text
+		decision text,
+		closed_at text,
+		closed_by text,
+		note text
 	);
 	create index gateway_notices_order_id on gateway_notices (gateway, order_id);
 	create index gateway_notices_reference on gateway_notices (reference);
 	create index gateway_notices_received_at on gateway_notices (received_at, id);
+	create index gateway_notices_open on gateway_notices (received_at)
+		where closed_at is null and decision in ('kept', 'unfit');
 
 	create table gateway_charges (
 		id text not null primary key,
@@ -86,6 +91,8 @@ const statements = `
 	create index gateway_refunds_due on gateway_refunds (next_attempt_at) where closed_at is null;
 
 	alter table transactions add column is_test integer not null default 0;
+	alter table refunds add column is_partial integer not null default 0;
+	alter table refunds add column ends_plan integer not null default 0;
 	alter table refunds add column awaits_plan_choice integer not null default 0;
 	create index refunds_awaits_plan_choice on refunds (created_at) where awaits_plan_choice = 1;
 `;

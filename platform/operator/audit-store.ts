@@ -29,7 +29,7 @@ export const auditActs = {
 	],
 	operator: ["invited", "joined", "role_changed", "retired", "session_ended", "password_reset"],
 	manual_payment: ["approved", "rejected", "expired", "undone", "reopened"],
-	payment: ["refunded"],
+	payment: ["refunded", "plan_chosen"],
 	webhook: ["replayed", "closed"],
 	export: ["transactions", "manual_payments", "audit"],
 	plan: ["added", "changed", "retired", "restored"],

@@ -16,6 +16,7 @@ import {
 	type ListedManualPayment,
 } from "../manual-payment/manual-payment-store";
 import {
+	isGivenBack,
 	isTransactionRefundable,
 	isUngranted,
 	type ListedTransaction,
@@ -60,7 +61,7 @@ export function createOperatorPort(context: PlatformContext, operator: Operator)
 	});
 	const toTransaction = (row: ListedTransaction) => ({
 		...row,
-		isRefundable: isTransactionRefundable(row) && row.refunded_at === null,
+		isRefundable: isTransactionRefundable(row) && !isGivenBack(row),
 		/** The money arrived after the account was deleted. */
 		isUngranted: isUngranted(row),
 	});

@@ -12,6 +12,7 @@ import {
 import { type PageRequest, readAll } from "../database/page";
 import type { Refund } from "../database/reason";
 import { type MailFilter, pageMails } from "../mail/outbox-store";
+import type { PlanChoice } from "../payment/refund";
 import {
 	findListedTransaction,
 	pageTransactions,
@@ -34,7 +35,7 @@ import { createManualPaymentOperations } from "./manual-payment-operation";
 import { createOperatorAccounts } from "./operator-account";
 import { resetOperatorPassword } from "./operator-password";
 import { readPersonFacts } from "./person";
-import { recordRefund } from "./refund-operation";
+import { decidePlan, recordGivenBack } from "./refund-operation";
 import { type Found, readSearchText, search } from "./search";
 import { createSecondFactors } from "./second-factor";
 import { readToday } from "./today";
@@ -112,7 +113,10 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 		refunds: {
 			/** Records that a payment was given back, once. */
 			record: (id: string, actor: string, refund: Refund) =>
-				recordRefund(context, { id, actor }, refund),
+				recordGivenBack(context, { id, actor }, refund),
+			/** Decides about the plan of a payment that was given back elsewhere. */
+			decidePlan: (id: string, actor: string, choice: PlanChoice) =>
+				decidePlan(context, { id, actor }, choice),
 		},
 		contactInquiries: createContactInquiryOperations(context),
 		outbox: {

@@ -30,7 +30,8 @@ export async function listPaidSince(db: Db, request: Request): Promise<PaidSince
 		db,
 		since.map(({ id }) => id),
 	);
-	const refunded = new Set(refunds.map(({ payment_id }) => payment_id));
+	const whole = refunds.filter(({ is_partial }) => is_partial === 0);
+	const refunded = new Set(whole.map(({ payment_id }) => payment_id));
 	const place = ({ at, id }: PaidSince) => `${at} ${id}`;
 	return since
 		.filter(({ id }) => !refunded.has(id))

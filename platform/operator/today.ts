@@ -70,7 +70,7 @@ async function listIncome(db: Db, since: Date): Promise<Income[]> {
 		amountMinor: sql<number>`cast(sum(amount_minor) as bigint)`.as("amountMinor"),
 		payments: sql<number>`count(*)`.as("payments"),
 	};
-	const refunded = db.selectFrom("refunds").select("payment_id");
+	const refunded = db.selectFrom("refunds").select("payment_id").where("is_partial", "=", 0);
 	const [transactions, transfers] = await Promise.all([
 		db
 			.selectFrom("transactions")

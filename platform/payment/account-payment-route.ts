@@ -74,7 +74,8 @@ async function toWirePayments(
 ): Promise<WireAccountPayment[]> {
 	const ids = payments.map(({ row }) => row.id);
 	const [refunds, awaited] = await Promise.all([listRefunds(db, ids), listAwaitedOrders(db, ids)]);
-	const refundedAt = new Map(refunds.map((refund) => [refund.payment_id, refund.created_at]));
+	const whole = refunds.filter(({ is_partial }) => is_partial === 0);
+	const refundedAt = new Map(whole.map((refund) => [refund.payment_id, refund.created_at]));
 	const toWire = async ({ kind, row }: OwnPayment): Promise<WireAccountPayment> => {
 		const telling = { locale, refundedAt: refundedAt.get(row.id), awaited: awaited.get(row.id) };
 		if (kind === "transfer") return toWireTransfer(db, row, telling);

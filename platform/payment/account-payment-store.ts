@@ -72,13 +72,13 @@ export async function listRunningPackages(db: Db, userId: string, now: Date): Pr
 	return packages.map(({ name }) => name);
 }
 
-/** When a payment was given back; undefined when it was not. */
+/** When a payment was given back; undefined when it was not, or only a part of it. */
 export async function findRefundedAt(db: Db, id: string): Promise<string | undefined> {
 	const refund = db.selectFrom("refunds").select("created_at").where("payment_id", "=", id);
-	return (await refund.executeTakeFirst())?.created_at;
+	return (await refund.where("is_partial", "=", 0).executeTakeFirst())?.created_at;
 }
 
-/** The refunds among these payments. */
+/** The refunds of whole payments among these, and those of parts. */
 export async function listRefunds(
 	db: Db,
 	ids: readonly string[],

@@ -53,13 +53,18 @@ export async function mailReceipt(
 }
 
 type Refunded = {
+	/** Unique for each mail. */
+	key: string;
 	paymentId: string;
 	userId: string;
 	amountMinor: number;
 	currency: string;
+	refundedAt: string;
 	/** Undefined for a tip. */
 	plan: PlanRow | undefined;
 	creatorId: number | null;
+	/** True when it is less than what was paid. */
+	isPartial: boolean;
 	/** True when its paid period was taken off. */
 	endsPlan: boolean;
 };
@@ -67,15 +72,14 @@ type Refunded = {
 export async function mailRefunded(
 	context: PlatformContext,
 	trx: Db,
-	{ userId, plan, creatorId, ...paid }: Refunded,
+	{ key, userId, plan, creatorId, ...paid }: Refunded,
 ): Promise<void> {
 	const membership = plan ? await readMembership(trx, plan, creatorId) : null;
-	const refundedAt = context.now().toISOString();
 	await queuePersonMail(context, trx, userId, {
-		key: `payment-refunded:${paid.paymentId}`,
+		key: `payment-refunded:${key}`,
 		mail: {
 			kind: "payment-refunded",
-			facts: { ...paid, refundedAt, membership },
+			facts: { ...paid, membership },
 		},
 	});
 }

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { DayRange } from "#core/record-filter";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
+import type { RecordedRefundReason } from "../database/reason";
 import type { GatewayOutcome, PaymentType, PlanKind, TransactionTable } from "../database/schema";
 
 export type TransactionRow = Selectable<TransactionTable>;
@@ -120,8 +121,13 @@ export type ListedTransaction = TransactionRow & {
 	plan_name_ar: string | null;
 	creator_name: string | null;
 	creator_name_ar: string | null;
-	/** When it was given back. */
+	/** When it was given back, or the last part of it that was. */
 	refunded_at: string | null;
+	/** What was given back; null for nothing. */
+	refunded_minor: number | null;
+	refund_reason: RecordedRefundReason | null;
+	/** 1: it was given back elsewhere, and an operator decides about the plan. */
+	awaits_plan_choice: number | null;
 	/** The operator's note on the refund. */
 	refund_note: string | null;
 	/** When an operator closed the webhook that reported the money. */
@@ -145,7 +151,14 @@ export const isTransactionRefundable = (row: ListedTransaction): boolean =>
 
 /** True when the money arrived after the account was deleted and must be given back. */
 export const isUngranted = (row: ListedTransaction): boolean =>
-	isSettled(row) && row.activated_at === null && row.refunded_at === null;
+	isSettled(row) && row.activated_at === null && !isGivenBack(row);
+
+/** True when all of it was given back. */
+export const isGivenBack = ({
+	refunded_minor,
+	amount_minor,
+}: Pick<ListedTransaction, "refunded_minor" | "amount_minor">): boolean =>
+	refunded_minor !== null && refunded_minor >= amount_minor;
 
 const selectListed = (db: Db) =>
 	db
@@ -156,6 +169,8 @@ const selectListed = (db: Db) =>
 		.leftJoin("refunds", "refunds.payment_id", "transactions.id")
 		.selectAll("transactions")
 		.select(["refunds.created_at as refunded_at", "refunds.note as refund_note"])
+		.select(["refunds.amount_minor as refunded_minor", "refunds.reason as refund_reason"])
+		.select("refunds.awaits_plan_choice")
 		.select("users.email as user_email")
 		.select(["plans.name as plan_name", "plans.name_ar as plan_name_ar"])
 		.select(["creators.name as creator_name", "creators.name_ar as creator_name_ar"])
@@ -177,7 +192,9 @@ export async function listUngranted(db: Db): Promise<ListedTransaction[]> {
 			// Literals: SQLite uses the partial index only for its exact condition.
 			.where("transactions.status", "=", sql.lit("completed"))
 			.where("transactions.webhook_processed", "=", sql.lit(1))
-			.where("refunds.payment_id", "is", null)
+			.where((eb) =>
+				eb.or([eb("refunds.payment_id", "is", null), eb("refunds.is_partial", "=", 1)]),
+			)
 			.orderBy("transactions.updated_at")
 			.execute()
 	);
