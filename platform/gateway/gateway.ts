@@ -57,6 +57,11 @@ export type Attempt = {
 	payCode: string | null;
 	/** What was given back of a paid attempt so far. */
 	refundedMinor: number;
+	/**
+	 * What is being given back and not decided yet; 0 when absent. A refund that is in neither was
+	 * rejected, or never arrived.
+	 */
+	refundingMinor?: number;
 	/** True when the order ends with this attempt: nobody can pay it any more. */
 	isFinal: boolean;
 };
@@ -86,10 +91,14 @@ export type Notice = {
 	isHint: boolean;
 };
 
-/** `irrelevant`: authentic and about no payment, such as a stored card. */
+/**
+ * `irrelevant`: it tells nothing that could be believed, such as a stored card or a form whose signature
+ * covers no payment. Nothing of it is stored; an order of ours that it names is looked up, as seldom as
+ * a payer may ask for it.
+ */
 export type WebhookReading =
 	| { outcome: "notice"; notice: Notice }
-	| { outcome: "irrelevant" }
+	| { outcome: "irrelevant"; orderId?: string | undefined }
 	| { outcome: "unauthentic" };
 
 /** `none`: nobody has tried to pay, which never means that it failed. */
