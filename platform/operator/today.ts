@@ -10,7 +10,7 @@ import {
 	listWaiting,
 } from "../manual-payment/manual-payment-store";
 import { endOverdueNow } from "../manual-payment/transfer-notice";
-import { listUngranted } from "../payment/transaction-store";
+import { countUngranted, listUngranted } from "../payment/transaction-store";
 import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import type { PlatformContext } from "../runtime/context";
 
@@ -33,7 +33,6 @@ export async function readToday(context: PlatformContext) {
 	const shownExpired = expired.slice(0, SHOWN_FAILURES);
 	const since = startOfDay(firstDay(now)) ?? now;
 	const plans = await db.selectFrom("plans").select(["id", "name", "name_ar"]).execute();
-	const ungranted = await listUngranted(db);
 	return {
 		now,
 		waiting: { rows: waiting, count: await countWaiting(db) },
@@ -41,7 +40,10 @@ export async function readToday(context: PlatformContext) {
 		expired: { rows: shownExpired, count: expired.length },
 		sameReference: await listSameReference(db, [...waiting, ...shownExpired]),
 		/** Money that must be given back. */
-		ungranted: { rows: ungranted.slice(0, SHOWN_FAILURES), count: ungranted.length },
+		ungranted: {
+			rows: await listUngranted(db, SHOWN_FAILURES),
+			count: await countUngranted(db),
+		},
 		income: foldIncome(await listIncome(db, since), now),
 		plans: new Map(plans.map((plan) => [plan.id, plan])),
 		failedWebhooks: await listFailedWebhooks(db, SHOWN_FAILURES),

@@ -1,7 +1,7 @@
 /** Payments through the gateway and their states. */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DayRange } from "#core/record-filter";
-import type { Db } from "../database/database";
+import { type Db, rowCount } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { RecordedRefundReason } from "../database/reason";
 import type { GatewayOutcome, PaymentType, PlanKind, TransactionTable } from "../database/schema";
@@ -184,20 +184,26 @@ const selectListed = (db: Db) =>
 				.as("closed_at"),
 		);
 
-/** The rows of `isUngranted`, oldest first. */
-export async function listUngranted(db: Db): Promise<ListedTransaction[]> {
-	return (
-		selectListed(db)
-			.where("transactions.activated_at", "is", null)
-			// Literals: SQLite uses the partial index only for its exact condition.
-			.where("transactions.status", "=", sql.lit("completed"))
-			.where("transactions.webhook_processed", "=", sql.lit(1))
-			.where((eb) =>
-				eb.or([eb("refunds.payment_id", "is", null), eb("refunds.is_partial", "=", 1)]),
-			)
-			.orderBy("transactions.updated_at")
-			.execute()
-	);
+/** The condition of `isUngranted`. Literals: SQLite uses the partial index only for its exact condition. */
+const isUngrantedRow = sql<boolean>`transactions.activated_at is null
+	and transactions.status = 'completed' and transactions.webhook_processed = 1
+	and not exists (select 1 from refunds
+		where refunds.payment_id = transactions.id and refunds.is_partial = 0)`;
+
+/** The oldest rows of `isUngranted`, at most `limit`. */
+export async function listUngranted(db: Db, limit: number): Promise<ListedTransaction[]> {
+	const rows = selectListed(db).where(isUngrantedRow).orderBy("transactions.updated_at");
+	return rows.limit(limit).execute();
+}
+
+export async function countUngranted(db: Db): Promise<number> {
+	const rows = db
+		.selectFrom("transactions")
+		.select(rowCount)
+		.where(isUngrantedRow)
+		// Every row meets it; with it SQLite prefers the index that has both columns.
+		.where("updated_at", ">", "");
+	return (await rows.executeTakeFirstOrThrow()).count;
 }
 
 /** Newest first. */

@@ -1,4 +1,5 @@
 /** What this process has done since its start, counted for the metrics. */
+import type { GatewayName } from "../gateway/gateway";
 
 export type Counts = {
 	/** Mails that were put into the outbox, by kind. */
@@ -7,6 +8,11 @@ export type Counts = {
 	mailAttempts: Record<MailAttempt, number>;
 	/** Times that the database took no write, such as on a full disk. */
 	notSaved: number;
+	/**
+	 * Whether each gateway that is set up responds: false after several calls in a row whose outcome is
+	 * unknown, true again after the first response to any call.
+	 */
+	gatewayUp: Partial<Record<GatewayName, boolean>>;
 };
 
 /** `recipient`: the mail server works, and refused this recipient alone. */
@@ -17,4 +23,5 @@ export const createCounts = (): Counts => ({
 	mailsQueued: { "verify-email": 0, "password-reset": 0 },
 	mailAttempts: { sent: 0, recipient: 0, failed: 0 },
 	notSaved: 0,
+	gatewayUp: {},
 });

@@ -20,7 +20,11 @@ import { listPaidSince } from "../../../platform/operator/paid-since";
 import { readSearchText, type SearchText, search } from "../../../platform/operator/search";
 import { listOwnPayments } from "../../../platform/payment/account-payment-store";
 import { endSubscriptions } from "../../../platform/payment/subscription-store";
-import { listUngranted, pageTransactions } from "../../../platform/payment/transaction-store";
+import {
+	countUngranted,
+	listUngranted,
+	pageTransactions,
+} from "../../../platform/payment/transaction-store";
 import type { PlatformContext } from "../../../platform/runtime/context";
 import { createCounts } from "../../../platform/runtime/counts";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
@@ -109,9 +113,10 @@ const rows: readonly Row[] = [
 	],
 	[
 		"money to give back, and closed webhooks",
-		listUngranted,
+		(db) => listUngranted(db, 5),
 		["transactions_ungranted", "webhook_deliveries_closed"],
 	],
+	["how much money there is to give back", countUngranted, ["transactions_ungranted"]],
 	["requests that expired", listExpired, ["manual_payments_status_decided_at"]],
 	[
 		"what a payer paid since a request",
