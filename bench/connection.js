@@ -39,5 +39,5 @@ export async function compareConnections({ rounds, milliseconds }) {
 		});
 	}
 	await Promise.all([product.stop(), floor.stop()]);
-	return [{ title: `a kept document (${PAGE})`, rows }];
+	return [{ title: `a cached document (${PAGE})`, rows }];
 }

@@ -49,7 +49,7 @@ function measureResponse(chunk) {
 	const headEnd = text.indexOf("\r\n\r\n");
 	const length = /content-length: (\d+)/i.exec(text)?.[1];
 	if (!text.startsWith("HTTP/1.1 200") || headEnd < 0 || length === undefined) {
-		throw new Error(`no answer to count: ${text.slice(0, 200)}`);
+		throw new Error(`no response to count: ${text.slice(0, 200)}`);
 	}
 	return headEnd + 4 + Number(length);
 }

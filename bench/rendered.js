@@ -45,8 +45,8 @@ const listCases = (product, cookie, sheet) => [
 	one("/subscription, signed in", product, "/subscription", withCookie(cookie)),
 	one("the same, second view", product, "/subscription", withCookie(`${cookie}; ${sheet}`)),
 	one("/account, signed in", product, "/account", withCookie(cookie)),
-	one("login refused", product, "/login", { form: REJECTED }),
-	one("login refused, second view", product, "/login", { form: REJECTED, ...withCookie(sheet) }),
+	one("login rejected", product, "/login", { form: REJECTED }),
+	one("login rejected, second view", product, "/login", { form: REJECTED, ...withCookie(sheet) }),
 ];
 
 const withCookie = (cookie) => ({ headers: { Cookie: cookie } });
@@ -84,7 +84,7 @@ export async function signIn({ url }) {
 		headers: { Origin: url },
 		body: new URLSearchParams(PASSED),
 	});
-	if (signedIn.status !== 303) throw new Error(`signing in was answered with ${signedIn.status}`);
+	if (signedIn.status !== 303) throw new Error(`signing in responded with ${signedIn.status}`);
 	const headers = { Cookie: readCookies(signedIn) };
 	// Keeps the cookie that the first page after a sign-in sets, as browsers do.
 	return readCookies(await fetch(`${url}/subscription`, { headers }));

@@ -23,5 +23,5 @@ export async function measureWaits({ rounds, milliseconds }) {
 		rows.push({ page, "median ms": round(median(waits), 1) });
 	}
 	await Promise.all([product.stop(), platform.stop()]);
-	return [{ title: `signed in, the platform answers in ${PLATFORM_MILLISECONDS} ms`, rows }];
+	return [{ title: `signed in, the platform responds in ${PLATFORM_MILLISECONDS} ms`, rows }];
 }

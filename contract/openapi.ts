@@ -228,7 +228,7 @@ export function createOpenApi(): Json {
 		components: {
 			schemas: {
 				...describeSchemas(names),
-				refusalCode: {
+				errorCode: {
 					description: "The codes that the site has words for; others are shown by their message",
 					enum: Object.keys(errorMessages),
 				},

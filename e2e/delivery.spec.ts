@@ -70,7 +70,7 @@ test("[site-23] a page is preloaded when its link is about to be pressed, and ca
 	await header.getByRole("button", { name: t("common:menu") }).click();
 	await page.evaluate(() => {
 		addEventListener("pageshow", ({ persisted }) => {
-			document.title = persisted ? "kept" : "loaded";
+			document.title = persisted ? "restored" : "loaded";
 		});
 	});
 	const login = header.getByRole("link", { name: t("common:login") });
@@ -84,7 +84,7 @@ test("[site-23] a page is preloaded when its link is about to be pressed, and ca
 	});
 	expect(delivery).toBe("navigational-prefetch");
 	await page.goBack({ waitUntil: "commit" });
-	await expect.poll(() => page.title()).toBe("kept");
+	await expect.poll(() => page.title()).toBe("restored");
 });
 
 /** Sends the start of a document at once, and the rest on demand. */

@@ -48,16 +48,16 @@ test("[wallet-29] an outage before a transfer sells nothing, and one during it d
 		await givePhone(walk, "01012345678");
 		await page.clock.install();
 		await page.getByRole("button", { name: text("send"), exact: true }).click();
-		const stored = main.getByRole("status").filter({ hasText: text("keptTitle") });
-		await expect(stored).toContainText(text("kept"));
-		await expect(stored.getByText(text("keptPolling"))).toBeVisible();
+		const stored = main.getByRole("status").filter({ hasText: text("storedTitle") });
+		await expect(stored).toContainText(text("stored"));
+		await expect(stored.getByText(text("storedPolling"))).toBeVisible();
 		await expect(main.getByRole("alert")).toContainText(text("retry.unclear"));
 		await expect(main).not.toContainText(t("payment:start.nothingCharged"));
 		// Elsewhere the page says so too, above the earlier prices.
 		await page.goto(paths.premium());
 		await expect(main).toContainText(t("premium:pricesAsOf.text"));
-		await expect(main).toContainText(text("keptTitle"));
-		await page.getByRole("link", { name: text("keptView"), exact: true }).click();
+		await expect(main).toContainText(text("storedTitle"));
+		await page.getByRole("link", { name: text("storedView"), exact: true }).click();
 		await expect(stored).toBeVisible();
 		expect(outage.taken).toEqual([]);
 	});
@@ -74,7 +74,7 @@ test("[wallet-29] an outage before a transfer sells nothing, and one during it d
 		const waiting = page.getByRole("link", { name: t("manual-payment:waiting.view"), exact: true });
 		await expect(waiting).toBeVisible();
 		await expect(payNow).toHaveCount(0);
-		await expect(main).not.toContainText(text("keptTitle"));
+		await expect(main).not.toContainText(text("storedTitle"));
 		await expect(main).not.toContainText(t("premium:pricesAsOf.text"));
 		expect(outage.taken).toHaveLength(1);
 		expect(outage.taken[0]).toMatchObject({ plan_id: 2, amount: 49, currency: "EGP" });

@@ -39,7 +39,7 @@ test("a rejected form is a page for everybody", async ({ page, t }, info) => {
 	await page.goto(paths.register());
 	await page.getByRole("button", { name: t("auth:register.submit") }).click();
 	await expect(page.getByText(t("auth:required.name")).first()).toBeVisible();
-	await lookAt(page, "register-refused", info);
+	await lookAt(page, "register-rejected", info);
 });
 
 test("the page of an unverified visitor is for everybody", async ({ page, site, t }, info) => {
@@ -93,7 +93,7 @@ test("the pages that know a visitor are for everybody", async ({ page, site }, i
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.discount({ code: "OPEN10" }));
 	await page.goto(paths.subscription());
-	await lookAt(page, "subscription-kept-code", info);
+	await lookAt(page, "subscription-remembered-code", info);
 	await payByCard(page, site, "2");
 	const known = {
 		"subscription-own-plan": paths.subscription(),

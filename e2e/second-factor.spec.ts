@@ -27,7 +27,7 @@ test("[operator-78, operator-79, operator-130] an operator signs in with a code,
 	const codes = operator.locator(".codes code");
 	await expect(codes).toHaveCount(10);
 	const [recoveryCode = ""] = await codes.allTextContents();
-	await operator.getByRole("link", { name: t("operator:factor.kept") }).click();
+	await operator.getByRole("link", { name: t("operator:factor.saved") }).click();
 
 	const signIn = async (code: string) => {
 		const context = await browser.newContext({

@@ -17,7 +17,7 @@ test("the creators' landing page and its dialog are for everybody", async ({ pag
 	await lookAt(page, "contact-dialog", info);
 	await dialog.getByRole("button", { name: t("contact:send") }).click();
 	await expect(dialog.getByRole("alert", { name: t("contact:problem") })).toBeVisible();
-	await lookAt(page, "contact-dialog-refused", info);
+	await lookAt(page, "contact-dialog-rejected", info);
 });
 
 test("the other marketing pages are for everybody", async ({ page }, info) => {

@@ -39,7 +39,7 @@ describe("a guarded form", () => {
 		expect(form().hasAttribute("aria-busy")).toBe(false);
 	});
 
-	it("leaves no disabled button on a page that the browser kept during a gateway visit", () => {
+	it("leaves no disabled button on a page that the browser restores during a gateway visit", () => {
 		button().click();
 		comeBack(true);
 		expect(button().innerHTML).toBe("<svg></svg>Pay");

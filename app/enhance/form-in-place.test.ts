@@ -283,7 +283,7 @@ describe("a form sent in place", () => {
 	);
 
 	it("[account-10] says of our own 503, as during an overload, that the request failed", async () => {
-		document.body.insertAdjacentHTML("afterbegin", words("answered", "Request failed."));
+		document.body.insertAdjacentHTML("afterbegin", words("responded", "Request failed."));
 		respond({ status: 503 });
 		await press();
 		expect(document.activeElement?.textContent).toBe("Request failed.");

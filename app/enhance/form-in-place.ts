@@ -83,7 +83,7 @@ export class FormInPlace extends FormGuard {
 	 */
 	#showFailure(form: HTMLFormElement, status?: number): void {
 		this.clearPending();
-		const kinds = status ? [status, "answered", ""] : [""];
+		const kinds = status ? [status, "responded", ""] : [""];
 		const templates = kinds.map((kind) => `[data-failed="${kind}"]`).join();
 		// Takes the first in the document: the page's templates are in the order of `kinds`.
 		const find = (place?: ParentNode | null) =>

@@ -33,7 +33,7 @@ it("hides it before the form is sent, so that browsers offer to save it", () => 
 	expect(read()).toEqual(hidden);
 });
 
-it("[session-34] is cleared when somebody returns to a page that the browser kept", () => {
+it("[session-34] is cleared when somebody returns to a page that the browser restores", () => {
 	const input = document.querySelector("input") as HTMLInputElement;
 	input.value = "correct horse battery";
 	const comeBack = (persisted: boolean) =>

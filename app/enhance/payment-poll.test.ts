@@ -27,7 +27,7 @@ const waiting: PaymentPollResponse = {
 	state: "processing",
 	elapsedSeconds: 12,
 	errorCount: 2,
-	hasAnswer: true,
+	hasResponse: true,
 	location: null,
 };
 

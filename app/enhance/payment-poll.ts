@@ -20,7 +20,7 @@ export type PaymentPollResponse = {
 	elapsedSeconds: number;
 	errorCount: number;
 	/** False when the platform did not answer this time. */
-	hasAnswer: boolean;
+	hasResponse: boolean;
 	/** The page to go to; null while the wait goes on. */
 	location: string | null;
 };
@@ -80,7 +80,7 @@ export class PaymentPoll extends Enhancement {
 		this.#startedAt = Date.now() - response.elapsedSeconds * 1000;
 		this.#serverErrors = response.errorCount;
 		if (response.location) this.#continueAt(response.location, response.state);
-		else this.#say(response.hasAnswer ? "waiting" : "slow");
+		else this.#say(response.hasResponse ? "waiting" : "slow");
 	}
 
 	#continueAt(location: string, state: PaymentPollResponse["state"]): void {

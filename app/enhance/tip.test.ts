@@ -114,9 +114,9 @@ describe("a custom amount", () => {
 		["12.50", "12.50"],
 		["١٢٫٥٠", "12.50"],
 		["١٢،٥٠", "12,50"],
-	])("[tip-22] %s is twelve and a half, never twelve hundred and fifty", (text, kept) => {
+	])("[tip-22] %s is twelve and a half, never twelve hundred and fifty", (text, left) => {
 		type(text);
-		expect(box().value).toBe(kept);
+		expect(box().value).toBe(left);
 		expect(button()?.textContent).toBe("Send 12.5 EGP Tip");
 	});
 

@@ -24,7 +24,7 @@ describe("the circuit breaker", () => {
 	afterEach(() => void vi.useRealTimers());
 
 	it.each([
-		["no answer", silent],
+		["no response", silent],
 		["a 500", respondWith(500)],
 		["a 503", respondWith(503)],
 	])(
@@ -69,14 +69,14 @@ describe("the circuit breaker", () => {
 		vi.setSystemTime(Date.now() + 1499);
 		expect(await breaker.run("pricing", responded, signal)).toMatchObject(notSent);
 		vi.setSystemTime(Date.now() + 1);
-		let answer = () => {};
+		let respond = () => {};
 		const asked = new Promise<void>((resolve) => {
-			answer = resolve;
+			respond = resolve;
 		});
 		const trial = breaker.run("pricing", () => asked.then(responded), signal);
 		await wait(0);
 		expect(await breaker.run("pricing", responded, signal)).toMatchObject(notSent);
-		answer();
+		respond();
 		await trial;
 		expect(await breaker.run("pricing", responded, signal)).toEqual(await responded());
 		expect(events.map(({ change }) => change)).toEqual(["opened", "closed"]);

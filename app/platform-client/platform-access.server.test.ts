@@ -14,8 +14,8 @@ import {
 const { signal } = new AbortController();
 const question = { method: "GET", redirect: "manual", signal } as const;
 
-async function buildPlatform(answer: RequestListener) {
-	const server = createServer(answer);
+async function buildPlatform(respond: RequestListener) {
+	const server = createServer(respond);
 	let connections = 0;
 	server.on("connection", () => connections++);
 	// Client and server share this process: while it is busy, an idle connection may expire.
@@ -60,14 +60,14 @@ describe("the connections to a live platform", () => {
 			response.writeHead(302, { Location: "/elsewhere", "Set-Cookie": ["a=1", "b=2"] });
 			response.end(seen);
 		});
-		const answer = await platform.fetch(platform.baseUrl, {
+		const response = await platform.fetch(platform.baseUrl, {
 			...question,
 			method: "POST",
 			headers: { "X-Test": "yes" },
 			body: '{"a":1}',
 		});
-		expect([answer.status, await answer.text()]).toEqual([302, 'POST yes 7 {"a":1}']);
-		expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+		expect([response.status, await response.text()]).toEqual([302, 'POST yes 7 {"a":1}']);
+		expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
 	});
 
 	it.each([
@@ -79,9 +79,9 @@ describe("the connections to a live platform", () => {
 			response.writeHead(200, { "Content-Encoding": encoding, "Retry-After": "7" });
 			response.end(encode(Buffer.from(`صوت, asked for ${request.headers["accept-encoding"]}`)));
 		});
-		const answer = await platform.fetch(platform.baseUrl, question);
-		expect(answer.headers.get("Retry-After")).toBe("7");
-		expect(await answer.text()).toBe("صوت, asked for gzip, br");
+		const response = await platform.fetch(platform.baseUrl, question);
+		expect(response.headers.get("Retry-After")).toBe("7");
+		expect(await response.text()).toBe("صوت, asked for gzip, br");
 	});
 
 	it("end when the caller's signal aborts", async () => {

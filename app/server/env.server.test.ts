@@ -55,7 +55,7 @@ describe("the settings", () => {
 		["API_VERIFY_EMAIL_PATH", "/elsewhere"],
 		["API_DISCOUNT_CODE_PATH", "/codes"],
 		["API_CODE_VIEW_PATH", "https://elsewhere.example/"],
-	])("refuse %s=%s", (name, value) => {
+	])("reject %s=%s", (name, value) => {
 		expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`${name}: `));
 	});
 

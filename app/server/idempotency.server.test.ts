@@ -13,11 +13,11 @@ describe("work that runs once per key", () => {
 			await Promise.resolve();
 			return { transactionId: "txn_1" };
 		};
-		const answers = await Promise.all(
+		const starts = await Promise.all(
 			Array.from({ length: 10 }, () => runOnce(store, "user:plan:1", getSeconds, work)),
 		);
 		expect(runs).toBe(1);
-		expect(new Set(answers.map((answer) => answer.transactionId))).toEqual(new Set(["txn_1"]));
+		expect(new Set(starts.map((start) => start.transactionId))).toEqual(new Set(["txn_1"]));
 	});
 
 	it("returns the first result to a later submission", async () => {
@@ -30,9 +30,9 @@ describe("work that runs once per key", () => {
 		const store = createMemoryStore();
 		await expect(
 			runOnce(store, "key", getSeconds, async () => {
-				throw new Error("refused");
+				throw new Error("rejected");
 			}),
-		).rejects.toThrow("refused");
+		).rejects.toThrow("rejected");
 		expect(await runOnce(store, "key", getSeconds, async () => "second")).toBe("second");
 	});
 

@@ -145,7 +145,7 @@ describe("the metrics", () => {
 	});
 
 	it("[operator-126] tell how many wait for their password to be checked, and how many were rejected", async () => {
-		const readPasswordFigures = () => ({ visitor: { waiting: 12, refused: 340 } });
+		const readPasswordFigures = () => ({ visitor: { waiting: 12, rejected: 340 } });
 		const metrics = create({ readPasswordFigures });
 		await read(metrics);
 		const text = await read(metrics);

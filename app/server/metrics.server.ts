@@ -63,7 +63,7 @@ export type PlatformCounts = {
 };
 
 /** Per lane of the embedded platform's password checks: how many wait, how many were rejected. */
-export type PasswordFigures = Record<string, { waiting: number; refused: number }>;
+export type PasswordFigures = Record<string, { waiting: number; rejected: number }>;
 
 export type Metrics = {
 	/** @param route one of few values, without codes and ids */
@@ -283,8 +283,8 @@ function createPasswordFigures(
 		registers,
 		collect() {
 			this.reset();
-			for (const [lane, { refused }] of Object.entries(readPasswordFigures())) {
-				this.inc({ lane }, refused);
+			for (const [lane, { rejected }] of Object.entries(readPasswordFigures())) {
+				this.inc({ lane }, rejected);
 			}
 		},
 	});

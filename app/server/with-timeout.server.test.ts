@@ -24,11 +24,11 @@ it("accepts a response that arrived while the process was blocked beyond the lim
 		[Socket],
 		unknown,
 	];
-	const answer = once(near, "data").then(([text]) => String(text));
-	const answered = withTimeout(answer, 10, late);
+	const reply = once(near, "data").then(([text]) => String(text));
+	const result = withTimeout(reply, 10, late);
 	far.write("in time");
 	holdUp(50);
-	expect(await answered).toBe("in time");
+	expect(await result).toBe("in time");
 	near.destroy();
 	far.destroy();
 	server.close();

@@ -1,4 +1,4 @@
-/** Tests common mistakes in settings: each is refused or reported with the setting's name. */
+/** Tests common mistakes in settings: each is rejected or reported with the setting's name. */
 import { describe, expect, it } from "vitest";
 import { suggestNames } from "#core/setting";
 import { readSettings } from "./env.server";
@@ -10,7 +10,7 @@ const secret = "f1d2d2f924e986ac86fdf7b36c94bcdf32beec15";
 const live = { API_BASE_URL: "https://api.example", SESSION_SECRET: secret };
 const production = { NODE_ENV: "production" };
 
-const refused: [string, Environment][] = [
+const rejected: [string, Environment][] = [
 	["NODE_ENV", { NODE_ENV: "prod" }],
 	["PORT", { PORT: "http" }],
 	["PORT", { PORT: "99999" }],
@@ -222,10 +222,10 @@ const listAll = (environment: Environment): string[] => {
 
 describe("a wrong setting", () => {
 	it("is covered by at least sixty known mistakes", () => {
-		expect(refused.length + warned.length).toBeGreaterThanOrEqual(60);
+		expect(rejected.length + warned.length).toBeGreaterThanOrEqual(60);
 	});
 
-	it.each(refused)("[operator-64] is rejected by its name: %s in %j", (name, environment) => {
+	it.each(rejected)("[operator-64] is rejected by its name: %s in %j", (name, environment) => {
 		const read = () => readSettings(environment);
 		expect(read).toThrow(new RegExp(`^  ${name}: .`, "m"));
 		// The library's own words say that something is wrong, and not how it is written.

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type FailureWordsProps = {
 	/** The responses that the message is for: those of one status, or all; absent when no response came. */
-	status?: number | "answered";
+	status?: number | "responded";
 	children: ReactNode;
 };
 

@@ -26,7 +26,7 @@ const controls = {
 	'input[role="switch"]': <Switch {...hintAndError} input={{ id: "a", name: "a" }} />,
 };
 
-describe.each(Object.entries(controls))("a refused %s", (selector, element) => {
+describe.each(Object.entries(controls))("a rejected %s", (selector, element) => {
 	it("is invalid and described by its hint and then its error", () => {
 		const control = render(element, selector);
 		expect(control.getAttribute("aria-invalid")).toBe("true");

@@ -22,7 +22,7 @@ import {
 	issueMailToken,
 	type MailTokenKind,
 } from "./one-time-token-store";
-import { clearEmailRefused, lockUser, type UserRow } from "./user-store";
+import { clearEmailRejected, lockUser, type UserRow } from "./user-store";
 
 type LinkOrder = {
 	kind: MailTokenKind;
@@ -47,7 +47,7 @@ export async function queueLinkMail(
 	// After an outage the mail server would send both mails, and the link of one of them would not
 	// work.
 	if (ended !== undefined) await dropWaitingMails(trx, [keyOf(kind, ended)]);
-	await clearEmailRefused(trx, recipient.id);
+	await clearEmailRejected(trx, recipient.id);
 	const { token, expiresAt } = await issueMailToken(trx, kind, recipient.id, context.now());
 	return queueMail(context, trx, {
 		key: keyOf(kind, hashToken(token)),

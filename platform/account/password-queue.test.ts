@@ -58,7 +58,7 @@ it("[operator-124] rejects the asker with the most failures when a lane is full,
 	request("omar");
 	await turn();
 	expect(rejected).toEqual(["guesser", "guesser", "guesser", "guesser"]);
-	expect(queue.readFigures().visitor).toEqual({ waiting: 12, refused: 4 });
+	expect(queue.readFigures().visitor).toEqual({ waiting: 12, rejected: 4 });
 	await repeat(3, () => end());
 	expect(served.slice(2, 5)).toEqual(["mona", "omar", "guesser"]);
 });
@@ -130,5 +130,5 @@ it("rejects an asker who has waited so long that the response would come too lat
 	await end();
 	vi.useRealTimers();
 	expect([served, rejected]).toEqual([["slow", "new"], ["late"]]);
-	expect(queue.readFigures().visitor).toEqual({ waiting: 0, refused: 1 });
+	expect(queue.readFigures().visitor).toEqual({ waiting: 0, rejected: 1 });
 });

@@ -34,7 +34,7 @@ export const isClientKnown = (http: Context): boolean =>
 	http.req.header(headerNames.clientKnown) === "1";
 
 /** For the metrics, by lane: how many wait now, and how many were rejected since the start. */
-export type PasswordQueueFigures = Record<Lane, { waiting: number; refused: number }>;
+export type PasswordQueueFigures = Record<Lane, { waiting: number; rejected: number }>;
 
 /** About three seconds of hashing on one core. */
 const MAX_WAITING = 12;
@@ -48,7 +48,7 @@ type Waiting = Requester & { rank: number; start(): void; reject(): void };
 
 export function createPasswordQueue(maxAtOnce: number) {
 	const waiting: Record<Lane, Waiting[]> = { visitor: [], known: [], member: [], operator: [] };
-	const refused: Record<Lane, number> = { visitor: 0, known: 0, member: 0, operator: 0 };
+	const rejected: Record<Lane, number> = { visitor: 0, known: 0, member: 0, operator: 0 };
 	const failures = new LRUCache<string, number>({ max: MAX_NOTED, ttl: FAILURE_MILLISECONDS });
 	/** The lane that had its turn last is last. */
 	let order: readonly Lane[] = lanes;
@@ -87,7 +87,7 @@ export function createPasswordQueue(maxAtOnce: number) {
 				const place = lane.indexOf(one);
 				if (place < 0) return;
 				lane.splice(place, 1);
-				refused[requester.lane] += 1;
+				rejected[requester.lane] += 1;
 				addFailure(requester);
 				reject(new CallError(503, "busy", { retryAfter: RETRY_SECONDS }));
 			},
@@ -125,7 +125,7 @@ export function createPasswordQueue(maxAtOnce: number) {
 			}
 		},
 		readFigures(): PasswordQueueFigures {
-			const read = (lane: Lane) => ({ waiting: waiting[lane].length, refused: refused[lane] });
+			const read = (lane: Lane) => ({ waiting: waiting[lane].length, rejected: rejected[lane] });
 			return {
 				...{ visitor: read("visitor"), known: read("known") },
 				...{ member: read("member"), operator: read("operator") },

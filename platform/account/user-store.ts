@@ -64,7 +64,7 @@ export async function markEmailVerified(db: Db, userId: string, at: Date): Promi
 }
 
 /** A newer mail to the person may arrive. */
-export async function clearEmailRefused(db: Db, userId: string): Promise<void> {
+export async function clearEmailRejected(db: Db, userId: string): Promise<void> {
 	await db
 		.updateTable("users")
 		.set({ email_refused_at: null })
@@ -74,7 +74,7 @@ export async function clearEmailRefused(db: Db, userId: string): Promise<void> {
 }
 
 /** Records that a mail server knows no such address; does nothing when no account has it. */
-export async function markEmailRefused(db: Db, email: string, at: Date): Promise<void> {
+export async function markEmailRejected(db: Db, email: string, at: Date): Promise<void> {
 	await db
 		.updateTable("users")
 		.set({ email_refused_at: at.toISOString() })

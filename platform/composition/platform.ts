@@ -5,7 +5,7 @@
 import { renewLinkMail } from "../account/link-mail";
 import { passwordQueue } from "../account/password";
 import type { PasswordQueueFigures } from "../account/password-queue";
-import { markEmailRefused } from "../account/user-store";
+import { markEmailRejected } from "../account/user-store";
 import type { PlatformOptions } from "../base/options";
 import { createConfirmationQueue } from "../contact/contact-notice";
 import { type Db, isDatabaseUp, isNotSaved, toDatabaseError } from "../database/database";
@@ -120,7 +120,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	const mailer = options.smtpUrl
 		? createMailer(context, options.smtpUrl, {
 				renew: (mail) => renewLinkMail(context, mail),
-				refuse: (recipient, at) => markEmailRefused(db, recipient, at),
+				reject: (recipient, at) => markEmailRejected(db, recipient, at),
 			})
 		: undefined;
 	/** Deletes old data, and fills the keys of searches. A failure is retried an hour later and blocks nothing. */

@@ -80,7 +80,7 @@ export function writeAccountDeleted(
 					fields: text.deletedFields,
 				}),
 			),
-			paragraph(text.t("account-deleted.kept")),
+			paragraph(text.t("account-deleted.stored")),
 			note(text.t("account-deleted.note")),
 		],
 		reason: "address",

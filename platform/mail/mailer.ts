@@ -63,7 +63,7 @@ const ABOUT_SENDER =
 type Rejection = { command?: string; response?: string };
 
 /** The mail server went on until it heard who the mail is for. */
-function isRecipientRefused(error: unknown): boolean {
+function isRecipientRejected(error: unknown): boolean {
 	const { command, response = "" } = error as Rejection;
 	return command === "RCPT TO" && !ABOUT_SENDER.test(response);
 }
@@ -122,13 +122,13 @@ export type MailerHooks = {
 	/** Returns the mail with a link that still works; undefined once nobody needs it, and then it is deleted. */
 	renew(mail: MailRow): Promise<MailRow | undefined>;
 	/** Records that this address does not exist. */
-	refuse(recipient: string, now: Date): Promise<void>;
+	reject(recipient: string, now: Date): Promise<void>;
 };
 
 export function createMailer(
 	context: PlatformContext,
 	smtpUrl: string,
-	{ renew, refuse }: MailerHooks,
+	{ renew, reject }: MailerHooks,
 ): Queue {
 	const { onError } = context;
 	const { publicUrl, smtpLimitSeconds = DEFAULT_LIMIT_SECONDS } = context.options;
@@ -142,7 +142,7 @@ export function createMailer(
 			await sendMail(toMessage(mail, host, context.options));
 			mailAttempts.sent += 1;
 		} catch (error) {
-			mailAttempts[isRecipientRefused(error) ? "recipient" : "failed"] += 1;
+			mailAttempts[isRecipientRejected(error) ? "recipient" : "failed"] += 1;
 			throw error;
 		}
 	}
@@ -159,7 +159,7 @@ export function createMailer(
 		run: send,
 		async giveUp(error, mail, now) {
 			if (!isRecipientUnknown(error)) return false;
-			await refuse(mail.recipient, now);
+			await reject(mail.recipient, now);
 			// A person is told on their page; an operator finds it in the log.
 			if (mail.kind?.startsWith("operator-")) {
 				onError(withoutReply(error), { task: "outbox", id: mail.id });

@@ -1,7 +1,7 @@
 /** Mails whose receiver a mail server refused for good, the people whom it concerns, and the queue of links. */
 import type { Migration } from "kysely";
 
-export const refusedMails: Migration = {
+export const rejectedMails: Migration = {
 	async up(db) {
 		await db.schema.alterTable("outbox").addColumn("given_up_at", "text").execute();
 		await db.schema.alterTable("users").addColumn("email_refused_at", "text").execute();

@@ -5,7 +5,7 @@
 import type { Migration } from "kysely";
 import { tables } from "./040-tables";
 import { currencies } from "./041-currencies";
-import { refusedMails } from "./042-refused-mails";
+import { rejectedMails } from "./042-refused-mails";
 import { searchKeys } from "./043-search-keys";
 import { gatewayOrders } from "./044-gateway-orders";
 
@@ -18,7 +18,7 @@ export const LAST_EARLIER_STEP = "040-second-factors";
 export const migrations: Record<string, Migration> = {
 	[FIRST_STEP]: tables,
 	"041-currencies": currencies,
-	"042-refused-mails": refusedMails,
+	"042-refused-mails": rejectedMails,
 	"043-search-keys": searchKeys,
 	"044-gateway-orders": gatewayOrders,
 };

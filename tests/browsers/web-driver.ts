@@ -135,9 +135,9 @@ async function openMarionette(port: number): Promise<Call> {
 	return async (name, parameters) => {
 		const number = ++sent;
 		const text = JSON.stringify([0, number, name, parameters]);
-		const answered = new Promise<[unknown, unknown]>((resolve) => waiting.set(number, resolve));
+		const response = new Promise<[unknown, unknown]>((resolve) => waiting.set(number, resolve));
 		socket.write(`${Buffer.byteLength(text)}:${text}`);
-		const [error, result] = await answered;
+		const [error, result] = await response;
 		if (error) throw new Error(`${name}: ${JSON.stringify(error).slice(0, 300)}`);
 		return result;
 	};

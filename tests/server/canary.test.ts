@@ -128,7 +128,7 @@ describe("the log of failures", () => {
 	});
 	afterAll(() => upstream.stop());
 
-	it.each(["reset", "nonsense", "refusal"])("contains no canary on %s", async (failure) => {
+	it.each(["reset", "nonsense", "rejection"])("contains no canary on %s", async (failure) => {
 		const said = Object.values(canary).join(" ");
 		upstream.handlers["GET /web/api/auth/csrf-cookie"] = () => {
 			if (failure === "reset") return "reset";

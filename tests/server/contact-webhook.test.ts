@@ -71,10 +71,10 @@ describe("a contact message for a webhook", () => {
 	});
 
 	it.each<[string, RequestListener]>([
-		["refuses", (_request, response) => response.writeHead(500).end()],
+		["rejects", (_request, response) => response.writeHead(500).end()],
 		["points elsewhere", (_request, response) => response.writeHead(307, { Location: "/" }).end()],
 		["hangs up", (request) => request.socket.destroy()],
-		["never answers", () => undefined],
+		["never responds", () => undefined],
 	])(
 		"[contact-4] goes to the file, and is confirmed, when the webhook %s",
 		async (fault, listener) => {

@@ -129,7 +129,7 @@ describe("a document for everybody", () => {
 	});
 
 	it("[site-9] keeps the language of its address, even from the cache", async () => {
-		for (const _ of ["rendered", "kept"]) {
+		for (const _ of ["rendered", "cached"]) {
 			const page = await get("/?lang=ar");
 			expect(page.headers.getSetCookie().join()).toMatch(/^lang=/);
 		}

@@ -34,8 +34,8 @@ describe("a write from another site", () => {
 		"[session-8] is accepted as the return from a gateway at %s",
 		async (path) => {
 			const headers = { "Sec-Fetch-Site": "cross-site", Origin: "https://gateway.example" };
-			const { status, headers: answered } = await post(path, headers, "success=true");
-			expect([status, answered.get("Location")]).toEqual([303, "/payment-callback?success=true"]);
+			const { status, headers: sent } = await post(path, headers, "success=true");
+			expect([status, sent.get("Location")]).toEqual([303, "/payment-callback?success=true"]);
 		},
 	);
 

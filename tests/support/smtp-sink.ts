@@ -12,7 +12,7 @@ export type SmtpSink = {
 	/** Rejects every recipient while true, quoting the address as servers do. */
 	isRejecting: boolean;
 	/** Rejects this one recipient in the same way. */
-	refused?: string | undefined;
+	rejected?: string | undefined;
 	/** Rejects a command with this response, such as `550 5.1.1 no such mailbox`. */
 	rejection?: { command: "AUTH" | "MAIL" | "RCPT" | "DATA"; response: string } | undefined;
 	/** The names that clients have greeted with. */
@@ -43,7 +43,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
 			const planned = readRejection(sink, "RCPT");
 			if (planned) return done(planned);
 			const rejection = Object.assign(new Error(`${address}: try later`), { responseCode: 451 });
-			done(sink.isRejecting || address === sink.refused ? rejection : null);
+			done(sink.isRejecting || address === sink.rejected ? rejection : null);
 		},
 		async onData(message, _session, done) {
 			const planned = readRejection(sink, "DATA");

@@ -14,18 +14,18 @@ export type RememberedCodeProps = {
 	/** From `readRememberedCode`; nothing is shown without one. */
 	code: Code | null;
 	/** The text about what the code does on this page. */
-	text?: "kept" | "besidePlans" | "redeemable" | "inPrices" | "comesAlong";
+	text?: "stored" | "besidePlans" | "redeemable" | "inPrices" | "comesAlong";
 	/** A button that leads to the plans. */
 	leadsToPlans?: boolean;
 };
 
-export function RememberedCode({ code, text = "kept", leadsToPlans }: RememberedCodeProps) {
+export function RememberedCode({ code, text = "stored", leadsToPlans }: RememberedCodeProps) {
 	const { t } = useTranslation("invite");
 	if (!code) return null;
 	const value = formatDiscountValue(code);
 	const { rejection } = code;
-	const isKept = code.isRedeemedHere && !rejection;
-	const offer = isKept
+	const isStored = code.isRedeemedHere && !rejection;
+	const offer = isStored
 		? t(`remembered.title.${code.type}`, { value })
 		: t(`offer.inWords.${code.type}`, { value });
 	const href = code.kind === "invite" ? paths.invite({ token: code.code }) : paths.discount(code);
@@ -45,11 +45,11 @@ export function RememberedCode({ code, text = "kept", leadsToPlans }: Remembered
 					{rejection && code.isRedeemedHere ? (
 						<CodeExcluded rejection={rejection} />
 					) : (
-						t(`remembered.${isKept ? text : "notSupported"}`)
+						t(`remembered.${isStored ? text : "notSupported"}`)
 					)}{" "}
 					<TextLink href={href}>{t("remembered.show")}</TextLink>
 				</p>
-				{isKept && leadsToPlans ? (
+				{isStored && leadsToPlans ? (
 					<ButtonLink href={paths.premium()} className="mt-3" wide>
 						{t("remembered.plans")}
 					</ButtonLink>
@@ -64,7 +64,7 @@ export function CodeExcluded({ rejection }: { rejection: CodeRejection }) {
 	const { t } = useTranslation(["invite", "error", "manual-payment"]);
 	const { errorCode, eligibility } = rejection;
 	if (eligibility) return t(`remembered.excluded.${eligibility}`);
-	const reason = errorCode ? t(`error:${errorCode}`) : t("manual-payment:code.refused");
+	const reason = errorCode ? t(`error:${errorCode}`) : t("manual-payment:code.rejected");
 	// The platform's messages about codes have no full stop.
 	return `${reason.replace(/[.!]?$/, ".")} ${t("remembered.excluded.unchanged")}`;
 }

@@ -40,13 +40,13 @@ export function UnsentRequests({ drafts }: { drafts: readonly ManualPaymentDraft
 				key={planId}
 				tone="warning"
 				role="note"
-				title={t(`request_approval.${isRejected ? "failed" : "keptTitle"}`)}
+				title={t(`request_approval.${isRejected ? "failed" : "storedTitle"}`)}
 			>
 				<p>
 					<RequestSummary {...draft} />
 				</p>
 				<TextLink href={paths.premium({ planId, step: "request_approval" })} standalone>
-					{t(`request_approval.${isRejected ? "refusedView" : "keptView"}`)}
+					{t(`request_approval.${isRejected ? "rejectedView" : "storedView"}`)}
 				</TextLink>
 			</Notice>
 		);
@@ -84,7 +84,7 @@ export function WaitingRequests({ requests }: { requests: readonly ManualPayment
 	return requests.map(({ paymentId, planId, status, ...request }) => (
 		<Notice key={paymentId} role="note">
 			<TextLink href={paths.premium({ planId, step: "pending", paymentId })} standalone>
-				{t(status === "pending" ? "waiting.view" : "waiting.answered")}
+				{t(status === "pending" ? "waiting.view" : "waiting.decided")}
 			</TextLink>
 			<p className="text-small">
 				<RequestSummary {...request} />

@@ -61,7 +61,7 @@ const describeLink = (row: MailRow, text: OperatorText): ReactNode => (
 
 function getState(row: MailRow, text: OperatorText, at: string): State {
 	if (row.sent_at !== null) return { tone: "success", text: text.t("mail.sent") };
-	if (row.given_up_at !== null) return { tone: "danger", text: text.t("mail.refused") };
+	if (row.given_up_at !== null) return { tone: "danger", text: text.t("mail.rejected") };
 	return row.expires_at <= at
 		? { tone: "neutral", text: text.t("mail.expired") }
 		: { tone: "warning", text: text.t("mail.waiting") };

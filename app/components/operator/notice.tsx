@@ -21,7 +21,7 @@ const notices = {
 	reset: { tone: "success", key: "done.mailed" },
 	refunded: { tone: "success", key: "done.refunded" },
 	saved: { tone: "success", key: "done.saved" },
-	refused: { tone: "warning", key: "operator.refused" },
+	refused: { tone: "warning", key: "operator.rejected" },
 	factorOff: { tone: "success", key: "done.factorOff" },
 	signedOut: { tone: "warning", key: "done.signedOut" },
 	answered: { tone: "success", key: "done.answered" },

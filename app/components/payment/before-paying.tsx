@@ -109,11 +109,11 @@ function WhatOneGets({ gets }: Pick<BeforePayingProps, "gets">) {
 export function useApprovalText(promisedTime: string | null, delay: string | null = null): string {
 	const { t } = useTranslation("manual-payment");
 	if (!promisedTime && delay) {
-		return t("method.answerDelayed", { ...overallApprovalMinutes, time: isolate(delay) });
+		return t("method.responseDelayed", { ...overallApprovalMinutes, time: isolate(delay) });
 	}
 	return promisedTime
-		? t("method.answerBy", { time: isolate(promisedTime) })
-		: t("method.answerUsual", overallApprovalMinutes);
+		? t("method.responseBy", { time: isolate(promisedTime) })
+		: t("method.responseUsual", overallApprovalMinutes);
 }
 
 function MoneyBack() {

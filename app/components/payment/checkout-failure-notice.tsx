@@ -59,7 +59,7 @@ const freeTexts = {
 	"status-unclear": "start.free.unclear",
 	"purchases-unclear": "start.free.unclear",
 	"already-waiting": "start.free.waiting",
-	"request-refused": "start.free.requestRefused",
+	"request-refused": "start.free.requestRejected",
 	"too-many": "start.free.tooMany",
 	"sign-in": "start.free.signIn",
 } as const satisfies Partial<Record<CheckoutFailureName, string>>;
@@ -90,7 +90,7 @@ function PayAgainNotice({ failure, text }: WordsProps) {
 			? {
 					title: t("start.rejectedTitle"),
 					href: paths.premium({ planId, step: "request_approval" }),
-					see: t("manual-payment:request_approval.refusedView"),
+					see: t("manual-payment:request_approval.rejectedView"),
 					goOn: t("start.payAllTheSame"),
 				}
 			: {

@@ -82,10 +82,10 @@ export function CodeSummary({ code }: { code: CodeQuote }) {
 
 function useCodeProblem(code: CodeQuote): string | undefined {
 	const { t } = useTranslation(["manual-payment", "error"]);
-	if (code.kind === "no-response") return t("code.noAnswer");
+	if (code.kind === "no-response") return t("code.noResponse");
 	if (code.kind === "too-many") return t("code.tooMany");
 	if (code.kind !== "rejected") return undefined;
-	const reason = code.errorCode ? t(`error:${code.errorCode}`) : t("code.refused");
+	const reason = code.errorCode ? t(`error:${code.errorCode}`) : t("code.rejected");
 	// The platform's messages about codes have no full stop.
 	return `${reason.replace(/[.!]?$/, ".")} ${t("code.unchanged")}`;
 }

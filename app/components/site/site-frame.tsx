@@ -35,7 +35,7 @@ function NetworkFailure({ words }: { words: TextKey }) {
 	const { t } = useTranslation();
 	return (
 		<>
-			<FailureWords status="answered">{t("requestFailed")}</FailureWords>
+			<FailureWords status="responded">{t("requestFailed")}</FailureWords>
 			<FailureWords>{translate(t, { key: words })}</FailureWords>
 		</>
 	);

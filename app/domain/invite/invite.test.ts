@@ -42,8 +42,8 @@ describe("findCodeProblem", () => {
 		[{ kind: "no-response" }, "no-response"],
 		[{ kind: "too-many-lookups" }, "too-many-lookups"],
 		[found({}), null],
-	] as const)("of %o is %o", (answer, problem) => {
-		expect(findCodeProblem(answer, now)).toBe(problem);
+	] as const)("of %o is %o", (quote, problem) => {
+		expect(findCodeProblem(quote, now)).toBe(problem);
 	});
 
 	it("returns the first problem in the order of the spec when several apply", () => {

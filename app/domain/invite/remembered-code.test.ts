@@ -13,7 +13,7 @@ const code = toRememberedCode("invite", "WELCOME20", {
 	maxUsesPerUser: 1,
 	usedCount: 3,
 	isActive: true,
-	description: "not kept",
+	description: "not stored",
 });
 
 describe("a remembered code", () => {
@@ -57,8 +57,8 @@ describe("a remembered code", () => {
 		["OPEN10", "code_used_before", false],
 	] as const)(
 		"[invite-24] is over when %s is rejected with %s: %s",
-		(refused, errorCode, isOver) => {
-			expect(isRejectedForGood(code, { code: refused, errorCode })).toBe(isOver);
+		(rejected, errorCode, isOver) => {
+			expect(isRejectedForGood(code, { code: rejected, errorCode })).toBe(isOver);
 		},
 	);
 });

@@ -102,8 +102,8 @@ export function findOpenRequest(
 ): OpenRequest | undefined {
 	const sent = waiting.find((one) => one.planId === planId && one.status === "pending");
 	if (sent) return { planId, paymentId: sent.paymentId };
-	const isKept = unsent.some((one) => one.planId === planId && one.refusedAt === undefined);
-	return isKept ? { planId } : undefined;
+	const isStored = unsent.some((one) => one.planId === planId && one.refusedAt === undefined);
+	return isStored ? { planId } : undefined;
 }
 
 /** False once the plan's price has changed, except for an unsent request, which keeps its amount. */

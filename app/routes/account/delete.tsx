@@ -70,7 +70,7 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 	const [unsent] = listUnsentRequests(context);
 	if (unsent) {
 		const code = unsent.refusedAt === undefined ? "payment_waiting" : undefined;
-		return form.reject(explainRejection({ code }, "account:delete.requestRefused"));
+		return form.reject(explainRejection({ code }, "account:delete.requestRejected"));
 	}
 	const deleted = await api.accountChange.deleteAccount({ currentPassword });
 	if (!deleted.ok) return form.reject(explainFailure(deleted.failure, log));
@@ -120,7 +120,7 @@ function DeleteAccountScreen(props: DeleteAccountScreenProps) {
 			lead={t("delete.lead")}
 		>
 			<dl className="grid gap-5">
-				{(["gone", "kept"] as const).map((part) => (
+				{(["gone", "stored"] as const).map((part) => (
 					<div key={part}>
 						<dt className="font-semibold">{t(`delete.${part}Title`)}</dt>
 						<dd className="text-ink-soft">{t(`delete.${part}`)}</dd>

@@ -153,7 +153,7 @@ function AccountScreen({
 					<h1>{t("title")}</h1>
 					{notice ? <ChangeNotice notice={notice} /> : null}
 					{rejection ? (
-						<Notice tone="danger" role="alert" title={t("memberships.refused")}>
+						<Notice tone="danger" role="alert" title={t("memberships.rejected")}>
 							<MessageText message={rejection} />
 						</Notice>
 					) : null}

@@ -146,7 +146,7 @@ export default function CatalogueItemPage() {
 	const list = operatorPaths.list("catalogue");
 	const verb = record?.isOnSale ? "retire" : "restore";
 	return (
-		<ConsolePage lead={record ? text.t("catalogue.kept") : undefined}>
+		<ConsolePage lead={record ? text.t("catalogue.priceStays") : undefined}>
 			<FieldProblems
 				fields={fields}
 				viewOf={form.field}

@@ -40,7 +40,7 @@ export const action = (args: ActionFunctionArgs) =>
 					sessions: await port.accounts.sessions(),
 				};
 				return form.reject(
-					{ fieldErrors: { name: { key: "operator:operator.nameRefused" } } },
+					{ fieldErrors: { name: { key: "operator:operator.nameRejected" } } },
 					state,
 				);
 			}

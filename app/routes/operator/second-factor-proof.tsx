@@ -60,7 +60,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 			</ul>
 			<p>
 				<a href={operatorPaths.today()} className="button primary">
-					{text.t("factor.kept")}
+					{text.t("factor.saved")}
 				</a>
 			</p>
 		</ConsolePage>

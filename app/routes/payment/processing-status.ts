@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 		state: wait?.state ?? "unknown",
 		elapsedSeconds: wait?.elapsedSeconds ?? 0,
 		errorCount: wait?.errorCount ?? 0,
-		hasAnswer: response?.kind === "known",
+		hasResponse: response?.kind === "known",
 		location: (watched && getOnwardPath(watched.state, transactionId)) ?? hereAgain,
 	} satisfies PaymentPollResponse);
 }

@@ -54,8 +54,8 @@ it("a large file is set aside with all that is in it, and a new one is begun", a
 	const files = readdirSync(dataDir).sort();
 	expect(files).toHaveLength(2);
 	expect(files[0]).toMatch(/^contact-inquiries\.2\S+\.jsonl$/);
-	const kept = files.flatMap((name) => readLines(join(dataDir, name)));
-	expect(kept.map((line) => JSON.parse(line).message)).toEqual(["a", "b", "c"]);
+	const stored = files.flatMap((name) => readLines(join(dataDir, name)));
+	expect(stored.map((line) => JSON.parse(line).message)).toEqual(["a", "b", "c"]);
 });
 
 it("a line that a full disk cut off takes nothing from the next message", async () => {

@@ -213,12 +213,12 @@ function reduceCookies(header: string | null): string | undefined {
 	if (header === null) return "";
 	if (header.includes(SESSION_COOKIE) || header.includes(VISIT_COOKIE)) return undefined;
 	const pairs = header.split(";").map((pair) => pair.trim());
-	const kept: string[] = [];
+	const reduced: string[] = [];
 	for (const [name, isKnown] of Object.entries(knownValues)) {
 		const named = pairs.filter((pair) => pair.startsWith(`${name}=`));
 		const known = named.find((pair) => isKnown(pair.slice(name.length + 1)));
-		if (known) kept.push(known);
+		if (known) reduced.push(known);
 		else if (named.length > 0 && name !== SHEET_COOKIE) return undefined;
 	}
-	return kept.join("; ");
+	return reduced.join("; ");
 }

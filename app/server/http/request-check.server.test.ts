@@ -19,7 +19,7 @@ async function ask(
 	const named = { host: "sawt.example", ...headers };
 	const isAddress = /^[\w.:-]+$/.test(named.host) && URL.canParse(`http://${named.host}`);
 	const address = isAddress ? `http://${named.host}${url}` : "http://localhost/";
-	// Undici knows TRACE but refuses to send it.
+	// Undici knows TRACE but does not send it.
 	const request = new Request(address, { headers: named });
 	Object.defineProperty(request, "method", { value: method });
 	const { status } = await app.fetch(request, { incoming: { socket: { remoteAddress: from } } });

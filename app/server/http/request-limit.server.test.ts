@@ -64,12 +64,14 @@ describe("requests in flight", () => {
 			started.push(turn);
 			return c.text("done");
 		});
-		const answers = Array.from({ length: 5 }, () => pages.fetch(new Request("http://localhost/")));
+		const responses = Array.from({ length: 5 }, () =>
+			pages.fetch(new Request("http://localhost/")),
+		);
 		while (started.length < 5 && turn < 20) {
 			await nextTurn();
 			turn += 1;
 		}
-		await Promise.all(answers);
+		await Promise.all(responses);
 		expect(new Set(started).size).toBe(5);
 	});
 });

@@ -52,7 +52,7 @@ it("[session-22] no header makes a browser start another process for a page", as
 	expect(names.filter((name) => /opener|embedder|agent-cluster/i.test(name))).toEqual([]);
 });
 
-it("a stricter header of a route is kept", async () => {
+it("a stricter header of a route stays", async () => {
 	const headers = await readHeaders(site, { "Referrer-Policy": "no-referrer" });
 	expect(headers.get("Referrer-Policy")).toBe("no-referrer");
 });

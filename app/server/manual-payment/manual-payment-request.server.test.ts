@@ -9,7 +9,7 @@ import type { RequestContext } from "~/server/context.server";
 import { createMemoryStore } from "~/server/shared-store.server";
 import { type RequestFailure, submitRequest } from "./manual-payment-request.server";
 
-/** Only a request that will never be accepted is refused; any other stays unsent. */
+/** Only a request that will never be accepted is rejected; any other stays unsent. */
 const failures: Record<Exclude<FailureKind, "unauthenticated">, RequestFailure> = {
 	network: "unclear",
 	timeout: "unclear",

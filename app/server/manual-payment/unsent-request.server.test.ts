@@ -9,10 +9,10 @@ import { sampleUser as user } from "../../../tests/support/sample-user";
 import { sendUnsentRequests, submitRequest } from "./manual-payment-request.server";
 import { listUnsentRequests } from "./manual-payment-session.server";
 
-type Answer = CallResult<ManualPaymentOutcome>;
-const NONE: Answer = fail({ kind: "network", callName: "requestManualPayment", status: 0 });
-const ACCEPTED: Answer = succeed({ kind: "requested", paymentId: "mp_1" });
-const REFUSED: Answer = succeed({ kind: "rejected" });
+type RequestResult = CallResult<ManualPaymentOutcome>;
+const NONE: RequestResult = fail({ kind: "network", callName: "requestManualPayment", status: 0 });
+const ACCEPTED: RequestResult = succeed({ kind: "requested", paymentId: "mp_1" });
+const REJECTED: RequestResult = succeed({ kind: "rejected" });
 
 const draft: ManualPaymentDraft = {
 	userId: "7",
@@ -27,9 +27,9 @@ const draft: ManualPaymentDraft = {
 	phone: "01012345678",
 };
 
-/** Creates a person, a platform that gives `answer`, and a count of outcomes. */
+/** Creates a person, a platform that gives `result`, and a count of outcomes. */
 function createPayer() {
-	const payer = { answer: NONE, presses: 0, mayPress: true, counted: [] as string[] };
+	const payer = { result: NONE, presses: 0, mayPress: true, counted: [] as string[] };
 	const data: Record<string, unknown> = { id: "session-1" };
 	const count = (_: string, { outcome }: { outcome: string }) => payer.counted.push(outcome);
 	const services = { store: createMemoryStore(), metrics: { count } };
@@ -44,7 +44,7 @@ function createPayer() {
 		},
 		services,
 		api: {
-			manualPayments: { requestManualPayment: async () => payer.answer },
+			manualPayments: { requestManualPayment: async () => payer.result },
 			supports: () => false,
 		},
 	} as unknown as RequestContext;
@@ -63,13 +63,13 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-describe("an unanswered request", () => {
+describe("a request without a response", () => {
 	it("[wallet-29] uses up one submission of its person, and the next one counts only after its outcome", async () => {
 		const { payer, context, sendUnsentLater } = createPayer();
 		await submitRequest(context, user, draft);
 		for (let poll = 0; poll < 3; poll++) await sendUnsentLater();
 		expect([payer.presses, payer.counted]).toEqual([1, ["unclear"]]);
-		payer.answer = ACCEPTED;
+		payer.result = ACCEPTED;
 		await sendUnsentLater();
 		await sendUnsentLater();
 		expect([payer.presses, payer.counted]).toEqual([1, ["unclear", "requested"]]);
@@ -79,7 +79,7 @@ describe("an unanswered request", () => {
 	it("is not resent automatically after a rejection", async () => {
 		const { payer, context, sendUnsentLater } = createPayer();
 		await submitRequest(context, user, draft);
-		payer.answer = REFUSED;
+		payer.result = REJECTED;
 		await sendUnsentLater();
 		await sendUnsentLater();
 		expect(payer.counted).toEqual(["unclear", "refused"]);
@@ -90,7 +90,7 @@ describe("an unanswered request", () => {
 describe("one submission over the limit", () => {
 	it("sends nothing, and leaves the request for a later submission", async () => {
 		const { payer, context, sendUnsentLater } = createPayer();
-		payer.answer = ACCEPTED;
+		payer.result = ACCEPTED;
 		payer.mayPress = false;
 		const outcome = await submitRequest(context, user, draft);
 		await sendUnsentLater();
@@ -101,7 +101,7 @@ describe("one submission over the limit", () => {
 		expect(listUnsentRequests(context)).toEqual([{ ...draft, refusedAt: Date.now() }]);
 	});
 
-	it("[wallet-29] does not stop unanswered requests from being resent", async () => {
+	it("[wallet-29] does not stop requests without a response from being resent", async () => {
 		const { payer, context, sendUnsentLater } = createPayer();
 		await submitRequest(context, user, draft);
 		const [unsent = draft] = listUnsentRequests(context);
@@ -110,7 +110,7 @@ describe("one submission over the limit", () => {
 		payer.mayPress = false;
 		await submitRequest(context, user, unsent);
 		expect(listUnsentRequests(context)).toEqual([unsent]);
-		payer.answer = ACCEPTED;
+		payer.result = ACCEPTED;
 		await sendUnsentLater();
 		expect(listUnsentRequests(context)).toEqual([]);
 	});
@@ -119,13 +119,13 @@ describe("one submission over the limit", () => {
 describe("a rejected request submitted again without a response", () => {
 	it("is resent automatically", async () => {
 		const { payer, context, sendUnsentLater } = createPayer();
-		payer.answer = REFUSED;
+		payer.result = REJECTED;
 		await submitRequest(context, user, draft);
 		const [rejected = draft] = listUnsentRequests(context);
-		payer.answer = NONE;
+		payer.result = NONE;
 		context.services.store = createMemoryStore();
 		await submitRequest(context, user, rejected);
-		payer.answer = ACCEPTED;
+		payer.result = ACCEPTED;
 		await sendUnsentLater();
 		expect(listUnsentRequests(context)).toEqual([]);
 	});
@@ -134,12 +134,12 @@ describe("a rejected request submitted again without a response", () => {
 describe("an accepted request whose record the cookie lost", () => {
 	it("is found by its draft, without another call to the platform", async () => {
 		const { payer, context } = createPayer();
-		payer.answer = ACCEPTED;
+		payer.result = ACCEPTED;
 		await submitRequest(context, user, draft);
 		const { manualPayments } = context.session.data;
 		// Another tab's response came last, so its cookie still has the draft.
 		context.session.set({ manualPayments: undefined, manualDrafts: [draft] });
-		payer.answer = NONE;
+		payer.result = NONE;
 		await sendUnsentRequests(context);
 		expect(context.session.data).toMatchObject({ manualPayments, manualDrafts: undefined });
 		expect(payer.counted).toEqual(["requested"]);

@@ -108,10 +108,8 @@ describe("parseForm", () => {
 
 describe("readSubmission", () => {
 	it("responds with 400 to a body that is not a form", async () => {
-		const refused = await readSubmission(post("{}"), rules).catch(
-			(error: Response) => error.status,
-		);
-		expect(refused).toBe(400);
+		const status = await readSubmission(post("{}"), rules).catch((error: Response) => error.status);
+		expect(status).toBe(400);
 	});
 });
 

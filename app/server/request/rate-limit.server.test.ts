@@ -8,7 +8,7 @@ import {
 	limitNames,
 } from "./rate-limit.server";
 
-/** Counts until the key is refused, and returns the seconds to wait. */
+/** Counts until the key is rejected, and returns the seconds to wait. */
 async function exhaust(limits: ReturnType<typeof createRateLimits>, name: LimitName, key: string) {
 	for (let attempt = 0; attempt < 1000; attempt++) {
 		const seconds = await limits.count(name, key);
@@ -68,12 +68,12 @@ describe("the limits on attempts", () => {
 describe("attempts on an account", () => {
 	const limits = createRateLimits(true);
 	const from = (address: string) => createRequestLimits(limits, address);
-	const sign = (address: string, account: string, outcome: "in" | "refused") =>
+	const sign = (address: string, account: string, outcome: "in" | "rejected") =>
 		from(address).attempt(
 			"sign-in",
 			account,
 			async () => outcome,
-			(came) => came === "refused",
+			(came) => came === "rejected",
 		);
 	const { points } = LIMITS["sign-in"];
 
@@ -85,7 +85,7 @@ describe("attempts on an account", () => {
 
 	it("[session-12] count for the account and the client's address together", async () => {
 		for (let guess = 0; guess < points; guess++) {
-			expect(await sign("192.0.2.1", "karim@example.com", "refused")).toBe("refused");
+			expect(await sign("192.0.2.1", "karim@example.com", "rejected")).toBe("rejected");
 		}
 		expect(await sign("192.0.2.1", " Karim@example.com", "in")).toBeUndefined();
 		expect(await sign("192.0.2.2", "karim@example.com", "in")).toBe("in");
@@ -94,18 +94,18 @@ describe("attempts on an account", () => {
 
 	it("[session-12] count when they are sent at once", async () => {
 		const guesses = Array.from({ length: points + 5 }, () =>
-			sign("192.0.2.3", "omar@example.com", "refused"),
+			sign("192.0.2.3", "omar@example.com", "rejected"),
 		);
-		const answers = await Promise.all(guesses);
-		expect(answers.filter((answer) => answer === undefined)).toHaveLength(5);
+		const waits = await Promise.all(guesses);
+		expect(waits.filter((wait) => wait === undefined)).toHaveLength(5);
 	});
 });
 
 describe("sign-ins of people who are not known", () => {
-	const isFailure = (outcome: string) => outcome === "refused";
+	const isFailure = (outcome: string) => outcome === "rejected";
 	const open = () => {
 		const limits = createRateLimits(true);
-		return (address: string, outcome: "in" | "refused" = "refused") =>
+		return (address: string, outcome: "in" | "rejected" = "rejected") =>
 			createRequestLimits(limits, address).guess(async () => outcome, isFailure);
 	};
 	const { points: ofAddress } = LIMITS["guess-address"];
@@ -174,7 +174,7 @@ describe("sign-ins of people who are not known", () => {
 });
 
 describe("what one request is rejected for", () => {
-	it("[session-12] is told by its longest wait, the platform's or ours", async () => {
+	it("[session-12] is limited by its longest wait, the platform's or ours", async () => {
 		const limits = createRequestLimits(
 			{ ...createRateLimits(false), count: async () => 40 },
 			"192.0.2.1",

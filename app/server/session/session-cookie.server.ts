@@ -263,9 +263,9 @@ async function writePayments({ opened, data, write, drop, options }: WriteContex
 	const written = changed.map((record) =>
 		write(namePayment(record.transactionId), { owner, record }),
 	);
-	const kept = new Set(data.payments.map(({ transactionId }) => transactionId));
+	const current = new Set(data.payments.map(({ transactionId }) => transactionId));
 	const dropped = [...stored.keys()]
-		.filter((transactionId) => !kept.has(transactionId))
+		.filter((transactionId) => !current.has(transactionId))
 		.map((transactionId) => nameHostCookie(namePayment(transactionId), options.isSecure))
 		.filter((name) => sent.includes(name));
 	return [...(await Promise.all(written)), ...dropped.map(drop)];

@@ -124,9 +124,9 @@ export const toSignedOut = (data: SessionData): SessionData => ({
 /** Adds the record in place of an earlier one of the payment, and drops the oldest of the others beyond the limit. */
 export function addPayment(data: SessionData, record: PaymentRecord): SessionData {
 	const others = data.payments.filter((other) => other.transactionId !== record.transactionId);
-	const kept = sortPayments(others).slice(0, MAX_PAYMENT_RECORDS - 1);
-	const payments = sortPayments([record, ...kept]);
-	const forgotten = others.length - kept.length;
+	const recent = sortPayments(others).slice(0, MAX_PAYMENT_RECORDS - 1);
+	const payments = sortPayments([record, ...recent]);
+	const forgotten = others.length - recent.length;
 	if (forgotten === 0) return { ...data, payments };
 	return { ...data, payments, forgottenPayments: (data.forgottenPayments ?? 0) + forgotten };
 }

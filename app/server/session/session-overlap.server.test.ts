@@ -213,7 +213,7 @@ describe("the records of payments", () => {
 		(session) =>
 			session.storePayment({ ...payment, transactionId });
 
-	it("[session-16] of two forms that overlap are both kept, and the session's cookie is not written", async () => {
+	it("[session-16] of two forms that overlap are both stored, and the session's cookie is not written", async () => {
 		const browser = createSampleBrowser();
 		await request(browser, "POST", signIn);
 		const sessions = await Promise.all([browser.open("POST"), browser.open("POST")]);

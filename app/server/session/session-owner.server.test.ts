@@ -43,14 +43,14 @@ describe("a session of several people, one after another", () => {
 
 	it("[account-37] keeps one person's input for that person alone", async () => {
 		const typed = { userId: user.id, form: "profile", values: { name: "Mona" } };
-		for (const [id, kept] of [
+		for (const [id, stored] of [
 			[user.id, typed],
 			["8", undefined],
 		] as const) {
 			const session = await open();
 			session.set({ typedForm: typed });
 			session.signIn({ ...user, id });
-			expect(session.data.typedForm).toEqual(kept);
+			expect(session.data.typedForm).toEqual(stored);
 		}
 	});
 

@@ -13,9 +13,9 @@ describe("an oversize session", () => {
 		session.signIn({ ...user, name });
 		const setCookies = await session.commit();
 		expect(setCookies[0]?.length).toBeLessThan(4096);
-		const { user: kept } = await open(setCookies);
-		expect(kept?.email).toBe(user.email);
-		expect(kept?.name).toBe(name.slice(0, 60));
+		const { user: stored } = await open(setCookies);
+		expect(stored?.email).toBe(user.email);
+		expect(stored?.name).toBe(name.slice(0, 60));
 	});
 
 	it("[session-30] stores no picture, and stays signed in", async () => {

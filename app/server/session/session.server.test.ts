@@ -225,10 +225,10 @@ describe("a session", () => {
 	it("[wallet-29] drops a rejected manual payment request once its paid period would be over", async () => {
 		const aDay = 86_400_000;
 		const reject = (days: number) => ({ ...manualDraft, refusedAt: Date.now() - days * aDay });
-		const kept = [reject(30), { ...manualDraft, askedAt: 1_000 }];
+		const current = [reject(30), { ...manualDraft, askedAt: 1_000 }];
 		const session = await open();
-		session.set({ manualDrafts: [reject(32), ...kept] });
-		expect((await open(await session.commit())).data.manualDrafts).toEqual(kept);
+		session.set({ manualDrafts: [reject(32), ...current] });
+		expect((await open(await session.commit())).data.manualDrafts).toEqual(current);
 	});
 
 	it("fits its cookies with gateway and manual payments together", async () => {

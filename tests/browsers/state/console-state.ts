@@ -72,7 +72,7 @@ async function visitSecondFactor(editor: PageClient, stranger: PageClient): Prom
 	return [
 		...pages,
 		named("console, second factor, key", form),
-		named("console, second factor, refused", rejected),
+		named("console, second factor, rejected", rejected),
 		named("console, second factor, recovery codes", codes),
 		...(await visitAll(editor, "console, second factor, on", [
 			home,
@@ -81,7 +81,7 @@ async function visitSecondFactor(editor: PageClient, stranger: PageClient): Prom
 		])),
 		...(await visitAll(stranger, "console, sign-in by code", ["/operator/login/code"])),
 		named(
-			"console, refused sign-in by code",
+			"console, rejected sign-in by code",
 			await stranger.post("/operator/login/code", { code: "000000" }),
 		),
 	];
@@ -150,7 +150,7 @@ export const consolePages: StateGroup = async (language) => {
 		return [
 			...found,
 			...nothing,
-			...rejected.map(([name, page]) => named(`console, refused ${name}`, page)),
+			...rejected.map(([name, page]) => named(`console, rejected ${name}`, page)),
 			...pages,
 			...(await visitAll(operator, "console", questions)),
 			named("console, invitation", invitation),

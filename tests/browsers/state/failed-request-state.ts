@@ -12,15 +12,15 @@ const openShop = (OPTIONAL_CALLS = "deleteAccount") => {
 	return startLiveSite(env, fakePlatform);
 };
 
-const unanswered: StateGroup = async (language) =>
+const withoutResponse: StateGroup = async (language) =>
 	withSite(await openShop(), async ({ server, upstream }) => {
 		upstream.handlers[REQUEST_CALL] = () => ({ status: 503 });
 		const buyer = await signInAtFake(server, language);
 		const page = await requestApproval(buyer);
 		return [
-			named("request kept", page),
-			...(await visitAll(buyer, "request kept", ["/premium"])),
-			named("request kept, signed out", await buyer.follow(await buyer.post("/logout", {}))),
+			named("request stored", page),
+			...(await visitAll(buyer, "request stored", ["/premium"])),
+			named("request stored, signed out", await buyer.follow(await buyer.post("/logout", {}))),
 		];
 	});
 
@@ -30,10 +30,10 @@ const rejected: StateGroup = async (language) =>
 		const buyer = await signInAtFake(server, language);
 		const page = await requestApproval(buyer);
 		const post = async (name: string, path: string, form: Record<string, string>) =>
-			named(`request refused, ${name}`, await buyer.follow(await buyer.post(path, form)));
+			named(`request rejected, ${name}`, await buyer.follow(await buyer.post(path, form)));
 		return [
-			named("request refused", page),
-			...(await visitAll(buyer, "request refused", ["/premium", "/premium?plan=2", "/account"])),
+			named("request rejected", page),
+			...(await visitAll(buyer, "request rejected", ["/premium", "/premium?plan=2", "/account"])),
 			await post("another way", at("method"), { payment_method: "instapay" }),
 			await post("a card", "/subscription", { plan_id: "2" }),
 			await post("no deletion", "/account/delete", { current_password: "any" }),
@@ -61,11 +61,11 @@ const rejectedBesideAnother: StateGroup = async (language) =>
 			[STATUS_CALL]: () => ({ body: { success: true, status: "pending" } }),
 			[LIST]: () => ok({ payments: [{ ...waiting, created_at: new Date().toISOString() }] }),
 		});
-		return [named("request refused, another waits", await pressRequest(buyer, page))];
+		return [named("request rejected, another waits", await pressRequest(buyer, page))];
 	});
 
 export const failedRequests: StateGroup = async (language) => [
-	...(await unanswered(language)),
+	...(await withoutResponse(language)),
 	...(await rejected(language)),
 	...(await rejectedBesideAnother(language)),
 ];

@@ -188,7 +188,7 @@ export const turnedAway: StateGroup = async (language) => {
 		const states: State[] = [];
 		for (const [name, requested] of Object.entries(rejected)) {
 			const headers = { Host: "sawt.example", ...requested.headers, ...speaks(language) };
-			states.push(named(`refused ${name}`, await send(site, { ...requested, headers })));
+			states.push(named(`rejected ${name}`, await send(site, { ...requested, headers })));
 		}
 		return states;
 	});

@@ -92,7 +92,7 @@ async function walkWait(
 		named("wait, received", received),
 		named("wait over, received", receivedLate),
 		named("wait over", late),
-		named("wait, no answer", await buyer.get(`/payment-success?${ID}`)),
+		named("wait, no response", await buyer.get(`/payment-success?${ID}`)),
 	];
 }
 
@@ -118,7 +118,7 @@ export const accounts: StateGroup = async (language) =>
 			named("account, no password", await visitor.post("/account/delete", {})),
 		);
 		site.upstream.handlers[STATUS] = () => "reset";
-		return [...found, ...(await visitAll(visitor, "no answer", ["/account"]))];
+		return [...found, ...(await visitAll(visitor, "no response", ["/account"]))];
 	});
 
 /** People who are stopped by a guard. */

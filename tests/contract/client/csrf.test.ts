@@ -12,12 +12,12 @@ async function sendTipToken({ client, server }: Pick<Fixture, "client" | "server
 
 describe("the CSRF token", () => {
 	it.each([
-		["answers 500", json({}, 500), "unavailable"],
-		["answers 401", json({}, 401), "unauthenticated"],
+		["responds with 500", json({}, 500), "unavailable"],
+		["responds with 401", json({}, 401), "unauthenticated"],
 		["breaks the connection", reset, "network"],
 		["hangs", hang, "timeout"],
-		["answers HTML", text("<html></html>"), "malformed"],
-		["answers an empty token", json({ csrf_token: "" }), "malformed"],
+		["responds with HTML", text("<html></html>"), "malformed"],
+		["responds with an empty token", json({ csrf_token: "" }), "malformed"],
 	])(
 		"[platform-3] fails the write with status 0 and sends nothing when its call %s",
 		async (_text, csrfReply, cause) => {
@@ -96,9 +96,9 @@ describe("the CSRF token", () => {
 	});
 
 	it.each([
-		["a sign-in without an answer", reset],
+		["a sign-in without a response", reset],
 		["a sign-in that the platform broke off", json({}, 500)],
-		["a 403, which some platforms answer instead of a 419", json({}, 403)],
+		["a 403, which some platforms send instead of a 419", json({}, 403)],
 	])("is fetched again after %s", async (_text, reply) => {
 		const { client, server } = await buildFixture(reply, {
 			csrfReply: inTurn(json({ csrf_token: "old" }), json({ csrf_token: "new" })),

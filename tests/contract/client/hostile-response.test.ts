@@ -105,7 +105,7 @@ describe.each(["transactionStatus", "manualPaymentStatus"] as const)("a 404 to %
 		["Kong's", { message: "no Route matched with those values" }, "fails unavailable"],
 		["Spring's", { status: 404, error: "Not Found", path: "/api" }, "fails unavailable"],
 		["an empty object", {}, "fails unavailable"],
-		["a refusal", { success: false, message: "Not found." }, "fails rejected"],
+		["a rejection", { success: false, message: "Not found." }, "fails rejected"],
 		["a code", { code: "transaction_not_found" }, "fails rejected"],
 		["a code as the error", { error: "transaction_not_found" }, "fails rejected"],
 	])(

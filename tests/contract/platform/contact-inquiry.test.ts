@@ -20,8 +20,8 @@ describeOnOneDatabase("contact inquiries", (fixture) => {
 		fixture.withStore((db) => db.selectFrom("contact_inquiries").selectAll().execute());
 
 	it("are stored for a person to read", async () => {
-		const answer = await send({ ...inquiry, company: "Studio 26", audienceSize: "large" });
-		expect(answer.status).toBe(201);
+		const response = await send({ ...inquiry, company: "Studio 26", audienceSize: "large" });
+		expect(response.status).toBe(201);
 		expect(await list()).toMatchObject([
 			{
 				name: "Mona Adel",

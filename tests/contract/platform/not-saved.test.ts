@@ -16,15 +16,15 @@ describe.runIf(postgres)("a full disk of PostgreSQL", () => {
 
 	const fill = () =>
 		fixture.withStore(async (db) => {
-			await sql`create function refuse_write() returns trigger language plpgsql as
+			await sql`create function reject_write() returns trigger language plpgsql as
 				$$begin raise exception 'could not extend file' using errcode = '53100'; end$$`.execute(db);
 			for (const table of tables) {
 				await sql`create trigger no_room before insert or update or delete on ${sql.table(table)}
-					for each statement execute function refuse_write()`.execute(db);
+					for each statement execute function reject_write()`.execute(db);
 			}
 		});
 	const makeRoom = () =>
-		fixture.withStore((db) => sql`drop function refuse_write() cascade`.execute(db));
+		fixture.withStore((db) => sql`drop function reject_write() cascade`.execute(db));
 
 	it("[operator-98] rejects writes with words of their own, shows the rest, and loses and doubles nothing", async () => {
 		const { client, email, password } = await fixture.registerVerified();

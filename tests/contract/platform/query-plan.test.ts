@@ -59,7 +59,7 @@ const byAmount: PageRequest = { sort: { column: "amount_minor", direction: "desc
 function sendMails(db: Db, now: Date): Promise<void> {
 	const options = { dataDir: "unused", background: false };
 	const context = { db, options, now: () => now, counts: createCounts() } as PlatformContext;
-	const hooks = { renew: async () => undefined, refuse: async () => undefined };
+	const hooks = { renew: async () => undefined, reject: async () => undefined };
 	return createMailer(context, "smtp://127.0.0.1:1", hooks).runDue();
 }
 
@@ -78,7 +78,7 @@ const rows: readonly Row[] = [
 		runRetentionJob,
 		["users_(unproven|email_verified_at_created_at_id)", "audit_log_subject"],
 	],
-	["sign-ins that were refused long ago", runRetentionJob, ["audit_log_action_at_id"]],
+	["sign-ins that were rejected long ago", runRetentionJob, ["audit_log_action_at_id"]],
 	[
 		"acts from an address",
 		(db) => pageActs(db, { address: "192.0.2.1" }, {}),

@@ -124,7 +124,7 @@ describe.each(plainLanguages)("the account in %s", (language) => {
 	it("[account-39] is deleted with the password, after the page says what stays stored, and cannot be signed in to again", async () => {
 		const buyer = await createBuyer(site, language);
 		const page = await buyer.get("/account/delete");
-		expect(readWords(page, "main")).toContain(text.delete.kept);
+		expect(readWords(page, "main")).toContain(text.delete.stored);
 		const wrong = await buyer.post("/account/delete", { current_password: "wrong" });
 		expect(readSummary(wrong)).toEqual([
 			{ message: text.rejection.current_password_wrong, href: "#delete-current_password" },
@@ -167,7 +167,7 @@ describe.each(plainLanguages)("the account in %s", (language) => {
 			const rejected = await buyer.post("/account", fields);
 			expect([rejected.status, readMessages(rejected, "alert")]).toEqual([
 				422,
-				[text.memberships.refused + text.rejection[code]],
+				[text.memberships.rejected + text.rejection[code]],
 			]);
 			expect(readWords(rejected, "[aria-labelledby=memberships]")).toContain(
 				text.memberships.noEnd,
@@ -179,9 +179,9 @@ describe.each(plainLanguages)("the account in %s", (language) => {
 		const visitor = await signInAtFake(cancelling.server, language);
 		const call = "POST /api/v1/account/memberships/cancel";
 		cancelling.upstream.handlers[call] = () => "reset";
-		const unanswered = await visitor.post("/account", { intent: "cancel", plan_id: "2" });
+		const failed = await visitor.post("/account", { intent: "cancel", plan_id: "2" });
 		delete cancelling.upstream.handlers[call];
-		expect(readMessages(await visitor.follow(unanswered), "status")).toEqual([
+		expect(readMessages(await visitor.follow(failed), "status")).toEqual([
 			text.memberships.failed + text.memberships.failedText,
 		]);
 	});

@@ -74,8 +74,8 @@ describe.each(plainLanguages)("in %s, with failing calls", (language) => {
 	const text = texts[language];
 
 	it.each([
-		["the list breaks and nothing else is told", broken, broken],
-		["the list is busy and no plans are told for good", busy, lacking],
+		["the list breaks and nothing else is known", broken, broken],
+		["the list is busy and no plans are ever listed", busy, lacking],
 		["no list exists and the plans break", lacking, broken],
 		["no payment is listed and the plans break", noPayments, broken],
 	])("[account-52] no one is shown as free: %s", async (_, listed, plans) => {

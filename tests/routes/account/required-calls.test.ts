@@ -178,13 +178,13 @@ const journeys: Record<string, Journey> = {
 		await createPageClient(site).get("/premium");
 		platform.away.add("pricing").add("requestManualPayment");
 		const stored = await pressRequest(buyer, last);
-		expect([stored.status, stored.html.includes(wallet.request_approval.kept)]).toEqual([
+		expect([stored.status, stored.html.includes(wallet.request_approval.stored)]).toEqual([
 			503,
 			true,
 		]);
 		const plans = await buyer.get("/premium");
 		expect(readWords(plans)).toContain(premium.pricesAsOf.text);
-		expect(readWords(plans)).toContain(wallet.request_approval.keptTitle);
+		expect(readWords(plans)).toContain(wallet.request_approval.storedTitle);
 		platform.away.clear();
 		// A failure is remembered for two seconds, for concurrent presses.
 		skipTime(2_100);

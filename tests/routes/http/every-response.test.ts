@@ -28,7 +28,7 @@ const throwPlanted = () => {
 const breakContact = plantInRoute("routes/site/contact/route", "loader", () => throwPlanted);
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const responses: Array<[number, string, RawRequest]> = [
-	[200, "a kept page", { path: "/" }],
+	[200, "a cached page", { path: "/" }],
 	[200, "HEAD of a page", { method: "HEAD", path: "/login?x=1" }],
 	[200, "a rendered page", { path: "/login?x=1" }],
 	[200, "a file", { path: "/favicon.svg" }],
@@ -71,7 +71,7 @@ const responses: Array<[number, string, RawRequest]> = [
 	[421, "another host", { headers: { Host: "evil.example" } }],
 	[
 		422,
-		"a form that is refused",
+		"a form that is rejected",
 		{ method: "POST", path: "/login", headers: form, body: "email=x" },
 	],
 ];

@@ -38,7 +38,7 @@ async function visitPremium(visitor: PageClient) {
 it.each([
 	["that reuses nothing", "0", "visitor"],
 	["that reuses nothing", "0", "member"],
-	["that reuses answers", "300", "member"],
+	["that reuses responses", "300", "member"],
 ] as const)(
 	"A site %s for %s s shows the last good prices at once to a %s",
 	async (_, seconds, who) => {

@@ -152,7 +152,7 @@ describe("a code that each person can use once", () => {
 		await expectCarried(payer, "WELCOME20", true);
 		wallet.decide("approved");
 		await expectCarried(payer, "WELCOME20", false);
-		expect((await payer.get("/premium")).html).toContain(waiting.answered);
+		expect((await payer.get("/premium")).html).toContain(waiting.decided);
 	});
 
 	it("[invite-24] is rejected by one checkout after it was used in another browser, and then forgotten", async () => {

@@ -33,7 +33,7 @@ describe.each(["en", "ar"] as const)("the facts before paying in %s", (language)
 		site = await startManualPaymentSite({ SUPPORT_EMAIL: "help@sawt.example" });
 		const words = await read();
 		expect(words).toContain(before.getsNow["pre-launch"]);
-		expect(words).toContain(text.method.answerUsual.split("{{")[0]);
+		expect(words).toContain(text.method.responseUsual.split("{{")[0]);
 		expect(words).toContain(before.renewal);
 		expect(words).toContain("help@sawt.example");
 		const visitor = await signInAtFake(site, language);
@@ -70,7 +70,7 @@ describe.each(["en", "ar"] as const)("the facts before paying in %s", (language)
 		}
 		const page = readDocument(await visitor.get("/subscription"));
 		expect(page.querySelector("[aria-labelledby=before-paying]")?.textContent).toContain(
-			text.method.answerUsual.split("{{")[0],
+			text.method.responseUsual.split("{{")[0],
 		);
 	});
 

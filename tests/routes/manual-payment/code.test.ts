@@ -209,7 +209,7 @@ it("[invite-20] a code that could not be checked is an error at the top, and is 
 		body: {},
 	});
 	const page = await (await wallet.signIn()).get(`${at("method")}&code=SAVE20`);
-	expect(readSummary(page)).toEqual([{ message: en.code.noAnswer, href: "#checkout-code" }]);
+	expect(readSummary(page)).toEqual([{ message: en.code.noResponse, href: "#checkout-code" }]);
 	const field = readDocument(page).getElementById("checkout-code");
 	expect(field?.hasAttribute("aria-invalid")).toBe(false);
 	expect(field?.getAttribute("aria-describedby")).toBe("checkout-code-hint");

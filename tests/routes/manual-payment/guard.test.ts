@@ -147,7 +147,7 @@ describe("on a platform with only the 21 calls", () => {
 		expect((await choosePlan(visitor, "2")).location).toContain("/mock-payment");
 	});
 
-	it("[payment-55] an unanswered request blocks a card payment, which can be made on purpose", async () => {
+	it("[payment-55] a request without a response blocks a card payment, which can be made on purpose", async () => {
 		const visitor = await site.signIn();
 		site.upstream.handlers[REQUEST_CALL] = () => "reset";
 		expect((await requestApproval(visitor)).status).toBe(503);

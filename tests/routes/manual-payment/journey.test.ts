@@ -49,7 +49,7 @@ const words = {
 		rejected: "checked your request and couldn't approve it",
 		nothingOwed: "Haven't paid? You owe nothing",
 		view: "A request is waiting – view it",
-		answered: "There's news about your transfer – view it",
+		decided: "There's news about your transfer – view it",
 	},
 	ar: {
 		method: "كيف تريد أن تدفع؟",
@@ -62,7 +62,7 @@ const words = {
 		rejected: "راجعنا طلبك ولم نتمكن من الموافقة عليه",
 		nothingOwed: "لم تدفع بعد؟ لا شيء عليك",
 		view: "لديك طلب في الانتظار – اعرضه",
-		answered: "هناك جديد بشأن تحويلك – اعرضه",
+		decided: "هناك جديد بشأن تحويلك – اعرضه",
 	},
 };
 
@@ -181,14 +181,14 @@ describe.each(plainLanguages)("a manual payment in %s", (language) => {
 		await operate(server, "reject", readPaymentId(requested));
 		for (const path of ["/premium", "/premium?plan=3"]) {
 			const { html } = await buyer.get(path);
-			expect(html).toContain(text.answered);
+			expect(html).toContain(text.decided);
 			expect(html).not.toContain(text.view);
 		}
 		expect((await buyer.follow(await buyer.get(requested.location ?? ""))).html).toContain(
 			text.issue,
 		);
 		const after = await buyer.get("/premium");
-		expect(after.html).not.toContain(text.answered);
+		expect(after.html).not.toContain(text.decided);
 		expect(after.html).not.toContain(text.view);
 	});
 });

@@ -92,7 +92,7 @@ const WORDS = "No such sender in the ledger.";
 
 describe("a request that does not arrive", () => {
 	it.each([
-		["is refused", { status: 422, body: { success: false, message: WORDS } }, 422],
+		["is rejected", { status: 422, body: { success: false, message: WORDS } }, 422],
 		["breaks the platform", { status: 500, body: { success: false } }, 503],
 		["is cut off", "reset", 503],
 	] as const)(
@@ -142,8 +142,8 @@ describe("a status", () => {
 	});
 
 	it.each([
-		["gets no answer", "reset"],
-		["answers nonsense", { body: "<html>" }],
+		["gets no response", "reset"],
+		["responds with nonsense", { body: "<html>" }],
 		["fails", { status: 500, body: {} }],
 	] as const)(
 		"call that %s leaves the request waiting and says that the status is unknown",

@@ -62,7 +62,7 @@ describe.each([
 		const visitor = await signInAtFake(site, language);
 		const address = await during("reset", async () => {
 			const failed = await pressRequest(visitor, await walkTo(visitor, "request_approval"));
-			expect([failed.status, failed.html.includes(text.kept)]).toEqual([503, true]);
+			expect([failed.status, failed.html.includes(text.stored)]).toEqual([503, true]);
 			const poll = readDocument(failed).querySelector("x-manual-payment-poll");
 			const requested = poll?.getAttribute("src") ?? "";
 			expect(JSON.parse((await visitor.get(requested)).html)).toEqual({ step: "pending" });
@@ -73,7 +73,7 @@ describe.each([
 		const page = await visitor.follow(await visitor.get(at("request_approval")));
 		expect(page.url).toMatch(/step=pending&payment=/);
 		expect(new Set(site.listKeys()).size).toBe(1);
-		expect(page.html).not.toContain(text.keptTitle);
+		expect(page.html).not.toContain(text.storedTitle);
 	});
 });
 
@@ -88,11 +88,11 @@ describe("an unsent request", () => {
 	it.each(["/premium", "/account"])("[wallet-29] is sent by the next visit of %s", async (path) => {
 		const { visitor } = await keep();
 		await during({ status: 502 }, async () => {
-			expect((await visitor.get("/premium")).html).toContain(en.request_approval.keptTitle);
+			expect((await visitor.get("/premium")).html).toContain(en.request_approval.storedTitle);
 		});
 		skipFailure();
 		const { html } = await visitor.get(path);
-		expect(html).not.toContain(en.request_approval.keptTitle);
+		expect(html).not.toContain(en.request_approval.storedTitle);
 		expect((await visitor.get("/premium")).html).toContain(en.waiting.view);
 		expect(new Set(site.listKeys()).size).toBe(1);
 	});
@@ -123,7 +123,7 @@ describe("an unsent request", () => {
 		setUser(site.upstream.handlers, { id: 900, name: "Somebody", email: "other@example.com" });
 		await signIn(visitor, "other@example.com");
 		await walkTo(visitor, "request_approval");
-		expect((await visitor.get("/account")).html).not.toContain(en.request_approval.keptTitle);
+		expect((await visitor.get("/account")).html).not.toContain(en.request_approval.storedTitle);
 		await visitor.post("/logout", {});
 		expect(site.listKeys()).toHaveLength(sentBefore);
 		Object.assign(site.upstream.handlers, {
@@ -191,7 +191,7 @@ describe("an unsent request", () => {
 		sell({ 2: 49, 3: 49, 4: 49, 5: 49 });
 		await during({ status: 503 }, async () => {
 			for (const plan of ["3", "4", "5"]) await walkTo(visitor, "instructions", { plan });
-			expect((await visitor.get("/premium")).html).toContain(en.request_approval.keptTitle);
+			expect((await visitor.get("/premium")).html).toContain(en.request_approval.storedTitle);
 		});
 	});
 });
@@ -214,11 +214,11 @@ describe.each([
 		const { visitor, page } = await reject();
 		await during(NO, async () => {
 			const polled = await visitor.get("/premium/status?plan=2");
-			expect(JSON.parse(polled.html)).toEqual({ step: "refused" });
+			expect(JSON.parse(polled.html)).toEqual({ step: "rejected" });
 			const sent = site.listKeys().length;
 			for (const path of [at("request_approval"), "/premium", "/premium?plan=2", "/account"]) {
 				const { html } = await visitor.get(path);
-				expect([path, html.includes(text.failed), html.includes(text.keptTitle)]).toEqual([
+				expect([path, html.includes(text.failed), html.includes(text.storedTitle)]).toEqual([
 					path,
 					true,
 					false,
@@ -237,7 +237,7 @@ describe.each([
 		const stopped = await during(NO, () =>
 			visitor.post("/account/delete", { current_password: "correct-horse-7-battery" }),
 		);
-		expect([stopped.status, stopped.html.includes(deletion.requestRefused)]).toEqual([422, true]);
+		expect([stopped.status, stopped.html.includes(deletion.requestRejected)]).toEqual([422, true]);
 		expect((await visitor.post("/logout", {})).location).toBe("/login");
 		const { html } = await visitor.get("/login");
 		expect(html).toContain(said.notice["request-refused"]);

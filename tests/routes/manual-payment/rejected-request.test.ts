@@ -47,7 +47,7 @@ describe.each([
 	it("[payment-55] is shown as such to a person who pays for its plan again, which is a choice", async () => {
 		const visitor = await reject(language);
 		for (const [press, words] of [
-			[() => chooseMethod(visitor), text.method.requestRefused],
+			[() => chooseMethod(visitor), text.method.requestRejected],
 			[() => chooseMethod(visitor, { payment_method: "card" }), start["request-refused"]],
 			[() => choosePlan(visitor, "2"), start["request-refused"]],
 		] as const) {
@@ -68,9 +68,9 @@ describe.each([
 		const visitor = await reject(language);
 		const deleteAccount = () => visitor.post("/account/delete", { current_password: "any" });
 		const stopped = await deleteAccount();
-		expect(stopped.html).toContain(deletion.requestRefused);
+		expect(stopped.html).toContain(deletion.requestRejected);
 		const link = [...readDocument(stopped).querySelectorAll("main a")].find(
-			({ textContent }) => textContent === text.request_approval.refusedView,
+			({ textContent }) => textContent === text.request_approval.rejectedView,
 		);
 		const page = await visitor.get(link?.getAttribute("href") ?? "");
 		const form = readDocument(page).querySelector("button[name=drop]")?.closest("form");

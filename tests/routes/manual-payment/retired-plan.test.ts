@@ -37,8 +37,8 @@ async function keepForRetired(said: UpstreamResponse) {
 }
 
 it.each([
-	["got no answer", { status: 503 }, text.keptTitle],
-	["was refused", REJECTED, text.failed],
+	["got no response", { status: 503 }, text.storedTitle],
+	["was rejected", REJECTED, text.failed],
 ])("[wallet-29] that %s is on its page, and linked from the plan's", async (_, said, title) => {
 	const { visitor } = await keepForRetired(said);
 	for (const path of [at("request_approval"), "/premium?plan=2"]) {
@@ -74,7 +74,7 @@ it("[wallet-29] is dropped by a press once it was rejected, and only then", asyn
 	const { visitor: other } = await keepForRetired({ status: 503 });
 	expect((await other.get(at("request_approval"))).html).not.toContain(text.drop);
 	await other.post(at("request_approval"), { attempt, drop: "yes" });
-	expect((await other.get("/premium")).html).toContain(text.keptTitle);
+	expect((await other.get("/premium")).html).toContain(text.storedTitle);
 });
 
 it("is 'Error Loading Plan' for a transfer that was never submitted", async () => {

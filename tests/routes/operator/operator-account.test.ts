@@ -292,8 +292,8 @@ describeOnEachDatabase("operators", (fixture) => {
 		const hala = await openBackOffice(fixture);
 		const invite = (name: string) =>
 			hala.post("/operator/operators/invite", { name, role: "editor" });
-		for (const answered of [await invite("Hala"), await invite("Nadia")]) {
-			const page = await hala.follow(answered);
+		for (const redirected of [await invite("Hala"), await invite("Nadia")]) {
+			const page = await hala.follow(redirected);
 			const link = readDocument(page).querySelector("header a[hreflang]")?.getAttribute("href");
 			const other = await hala.follow(await hala.get(link ?? ""));
 			expect([other.status, readDocument(other).documentElement.lang]).toEqual([200, "ar"]);

@@ -67,9 +67,9 @@ describeOnOneDatabase("the first page of the console", (fixture) => {
 		expect(readDocument(alone).querySelector("#inq_1 [dir=auto]")?.innerHTML).toBe("Hello?");
 		expect((await hala.get("/operator/contact-inquiries/inq_2")).status).toBe(404);
 		const inquiries = await hala.get("/operator/contact-inquiries");
-		const answered = await pressForm(hala, inquiries);
-		expect(answered.location).toMatch(/#notice$/);
-		const done = await hala.follow(answered);
+		const redirected = await pressForm(hala, inquiries);
+		expect(redirected.location).toMatch(/#notice$/);
+		const done = await hala.follow(redirected);
 		const notice = readDocument(done).getElementById("notice");
 		expect(notice?.textContent).toContain("Marked as answered.");
 		expect(notice?.tabIndex).toBe(-1);

@@ -140,17 +140,17 @@ describe("a response to the start of a payment", () => {
 			["Payment Error", "We didn't recognize the payment page"],
 		],
 		[
-			"that refuses with a message",
+			"that rejects with a message",
 			() => start({ success: false, message: "This plan is paused." }, 422),
 			["Payment Error", "This plan is paused."],
 		],
 		[
-			"that refuses with an error field",
+			"that rejects with an error field",
 			() => start({ success: false, error: "You already subscribe." }, 409),
 			["Subscription Error", "You already subscribe."],
 		],
 		[
-			"that refuses without a word",
+			"that rejects without a word",
 			() => start({ success: false }, 400),
 			["Payment Error", "Failed to initiate payment"],
 		],

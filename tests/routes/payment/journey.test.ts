@@ -64,9 +64,9 @@ describe.each(plainLanguages)("the journey in %s", (language) => {
 		expect(waiting.status).toBe(200);
 		expect(waiting.html).toContain(text.waiting);
 
-		const answered = await buyer.post(started.location ?? "", { outcome: "completed" });
-		expect(answered.location).toMatch(/^\/payment-callback\?success=true&status=completed&/);
-		const callback = await buyer.get(answered.location ?? "");
+		const outcome = await buyer.post(started.location ?? "", { outcome: "completed" });
+		expect(outcome.location).toMatch(/^\/payment-callback\?success=true&status=completed&/);
+		const callback = await buyer.get(outcome.location ?? "");
 		expect(callback.location).toBe(processing);
 		expect(await waitForRedirect(buyer, processing)).toBe(
 			`/payment-success?transaction_id=${transactionId}`,

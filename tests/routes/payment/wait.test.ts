@@ -102,8 +102,8 @@ describe("the wait", () => {
 	});
 
 	it.each([
-		["paid, when no one answers", "paid", undefined],
-		["paid, when a failure is told later", "paid", "failed"],
+		["paid, when there is no response", "paid", undefined],
+		["paid, when a failure is reported later", "paid", "failed"],
 		["declined, when it is processed after all", "failed", "processing"],
 	] as const)("[payment-25] also ends for a payment reported as %s", async (_, shown, later) => {
 		const buyer = await startBuying();
@@ -129,7 +129,7 @@ describe("the status for the poll", () => {
 
 	it("says that the wait continues", async () => {
 		const response = await poll(await startBuying());
-		expect(response).toMatchObject({ state: "processing", hasAnswer: true, location: null });
+		expect(response).toMatchObject({ state: "processing", hasResponse: true, location: null });
 	});
 
 	it.each([

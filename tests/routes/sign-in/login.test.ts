@@ -189,7 +189,7 @@ describe.each(languages)("/login in %s", (language) => {
 describe("a successful sign-in", () => {
 	it.each([
 		["a message that differs", { success: true, message: "Welcome" }],
-		["a refusal with words", { success: false, message: "Account locked for 5 minutes." }],
+		["a rejection with words", { success: false, message: "Account locked for 5 minutes." }],
 	])("[account-7] is not %s", async (_name, said) => {
 		const body = { ...said, data: { user: wireUser() } };
 		site.upstream.handlers[LOGIN] = () => ({ body });

@@ -221,7 +221,7 @@ describe("the form for a mistyped address on another platform", () => {
 	});
 
 	it.each([
-		["no answer", "reset", 503],
+		["no response", "reset", 503],
 		["a 500", { status: 500, body: {} }, 503],
 		["a 404", { status: 404, body: {} }, 503],
 		["a 501", { status: 501, body: {} }, 503],

@@ -26,7 +26,7 @@ const cases = forms.flatMap((form) => languages.map((language) => ({ ...form, la
 describe.each(cases)("$path in $language", ({ path, call, typed, language }) => {
 	it.each([
 		["a 503", { status: 503, body: {} }, requestFailed[language]],
-		["no answer", "reset", texts[language].networkError],
+		["no response", "reset", texts[language].networkError],
 	] as const)(
 		"[account-10] says while calls are paused how the earlier ones ended: with %s",
 		async (_name, response, message) => {

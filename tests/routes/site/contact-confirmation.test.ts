@@ -84,13 +84,13 @@ it("[contact-8] a confirmation that the mail server does not accept is retried, 
 		env: { CONTACT_DELIVERY: "mailto:team@sawt.example", SMTP_URL: sink.url },
 	});
 	const earlier = findConfirmations().length;
-	sink.refused = inquiry.email;
+	sink.rejected = inquiry.email;
 	const visitor = createPageClient(site);
 	const { status } = await visitor.post("/contact?topic=payment", { form: "support", ...inquiry });
 	expect(status).toBe(303);
 	await expect.poll(() => site.output()).toContain("EENVELOPE 451");
 	expect(findConfirmations()).toHaveLength(earlier);
-	sink.refused = undefined;
+	sink.rejected = undefined;
 	await expect.poll(() => findConfirmations().length).toBe(earlier + 1);
 	await site.stop();
 });

@@ -222,8 +222,10 @@ describe("delivery", () => {
 			await Promise.all([other.stop(), upstream.stop()]);
 			expect([response.status, response.location]).toEqual([303, "/contact?sent=yes"]);
 			expect(JSON.parse(file)).toMatchObject(inquiry);
-			const told = logs.find(({ msg }) => msg === "a contact inquiry was stored in a file instead");
-			expect(told).toMatchObject({ level: 50, delivery: "file" });
+			const logged = logs.find(
+				({ msg }) => msg === "a contact inquiry was stored in a file instead",
+			);
+			expect(logged).toMatchObject({ level: 50, delivery: "file" });
 		},
 	);
 

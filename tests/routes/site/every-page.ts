@@ -71,7 +71,7 @@ const ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chr
 
 const listRejections = (visitor: PageClient): Found =>
 	["/login", "/register", "/contact", "/verify-email", "/forgot-password"].map((path) => [
-		`refused ${path}`,
+		`rejected ${path}`,
 		visitor.post(path, { email: "mona@", intent: "resend" }),
 	]);
 
@@ -97,7 +97,7 @@ async function walkPayments(buyer: PageClient): Promise<Found> {
 		["gateway", await buyer.get(started.location ?? "")],
 		["waiting", await buyer.get(`/payment-processing?transaction_id=${transactionId}`)],
 		["signed in /tipping", await buyer.get("/tipping?creator_id=1")],
-		["refused /tipping", await buyer.post("/tipping?creator_id=1", { creator_id: "1" })],
+		["rejected /tipping", await buyer.post("/tipping?creator_id=1", { creator_id: "1" })],
 		["signed in /creator-subscriptions", await buyer.get("/creator-subscriptions")],
 		["signed in /contact", await buyer.get("/contact?topic=payment&transaction=txn_1")],
 		["/account before", await buyer.get("/account")],
@@ -133,7 +133,7 @@ async function walkWallet(site: Site, buyer: PageClient): Promise<Found> {
 		found.push([`wallet ${step}`, await walkTo(buyer, step, transfer)]);
 	}
 	found.push([
-		"wallet refused",
+		"wallet rejected",
 		await buyer.post(at("transfer_info", WALLET_PLAN), { user_phone: "1" }),
 	]);
 	for (const verb of ["reject", "approve"]) {

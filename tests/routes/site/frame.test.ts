@@ -123,7 +123,7 @@ describe("the message beside a form that could not be sent", () => {
 		"[account-10, site-62] at %s are about the request where a response came, such as our own 503",
 		async (path) => {
 			const page = readScripted(await newVisitor("en").get(path));
-			const { content } = findOne(page, 'body > [data-failed="answered"]') as HTMLTemplateElement;
+			const { content } = findOne(page, 'body > [data-failed="responded"]') as HTMLTemplateElement;
 			expect(readText(findOne(content, "p"))).toBe("Request failed. Please try again.");
 		},
 	);

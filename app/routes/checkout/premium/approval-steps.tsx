@@ -94,7 +94,7 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 		<>
 			{failure ? (
 				<Notice tone="danger" role="alert" title={t("request_approval.failed")}>
-					<p>{t("request_approval.refused")}</p>
+					<p>{t("request_approval.notRequested")}</p>
 					<p>{t(`request_approval.retry.${waiting ? "waiting" : failure}`)}</p>
 					<SupportLink about={about} />
 				</Notice>
@@ -153,13 +153,13 @@ function DropForm({ plan, attempt }: { plan: Plan; attempt: string }) {
 function UnsentNotice({ planId }: { planId: string }) {
 	const { t } = useTranslation("manual-payment");
 	return (
-		<Notice tone="warning" role="status" title={t("request_approval.keptTitle")}>
-			<p>{t("request_approval.kept")}</p>
+		<Notice tone="warning" role="status" title={t("request_approval.storedTitle")}>
+			<p>{t("request_approval.stored")}</p>
 			<x-manual-payment-poll
 				src={paths.manualPaymentStatus({ planId })}
-				stopped={t("request_approval.keptStopped")}
+				stopped={t("request_approval.storedStopped")}
 			>
-				<template>{t("request_approval.keptPolling")}</template>
+				<template>{t("request_approval.storedPolling")}</template>
 			</x-manual-payment-poll>
 		</Notice>
 	);

@@ -127,7 +127,7 @@ const manualPaymentTexts = {
 	"already-paid": "method.alreadyPaid",
 	"already-waiting": "method.alreadyWaiting",
 	"purchases-unclear": "method.purchasesUnclear",
-	"request-refused": "method.requestRefused",
+	"request-refused": "method.requestRejected",
 } as const;
 type ManualPaymentFailure = keyof typeof manualPaymentTexts;
 

@@ -23,7 +23,7 @@ async function respondForUnsentRequest(context: RequestContext, planId: string) 
 	await sendUnsentRequests(context);
 	const unsent = listUnsentRequests(context).find((draft) => draft.planId === planId);
 	if (!unsent) return Response.json({ step: "sent" });
-	if (unsent.refusedAt !== undefined) return Response.json({ step: "refused" });
+	if (unsent.refusedAt !== undefined) return Response.json({ step: "rejected" });
 	return respondPending(context);
 }
 

@@ -174,7 +174,7 @@ async function startManualPayment(
 	const bought = await findPurchaseBeforeManualPayment(context, purchase, now);
 	if (bought) return { name: bought };
 	const attempt = chooseManualAttempt({ newest: earlier.newest ?? newest, draft }, now);
-	const told = draft?.attempt === attempt ? draft.transferNote : undefined;
+	const shown = draft?.attempt === attempt ? draft.transferNote : undefined;
 	saveDraft(context.session, {
 		...own,
 		planName: plan.name,
@@ -186,7 +186,7 @@ async function startManualPayment(
 		method,
 		step: "instructions",
 		attempt,
-		transferNote: getTransferNote({ ...own, attempt, transferNote: told }),
+		transferNote: getTransferNote({ ...own, attempt, transferNote: shown }),
 		phone: draft?.phone,
 		reference: draft?.method === method ? draft.reference : undefined,
 	});

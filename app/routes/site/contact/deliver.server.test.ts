@@ -29,7 +29,7 @@ it.each([
 			settings: {},
 		} as unknown as RequestContext;
 		await deliverOnce(context, inquiry);
-		expect(set.mock.calls.map(([, , kept]) => kept)).toEqual([seconds]);
+		expect(set.mock.calls.map(([, , ttl]) => ttl)).toEqual([seconds]);
 	},
 );
 

@@ -73,7 +73,7 @@ function OpenApp(props: OpenAppProps) {
 			) : null}
 			{isInApp ? <p className="text-small text-ink-soft">{t("open.inApp")}</p> : null}
 			{opening.hasStore && release === "launched" ? null : (
-				<p className="text-ink-soft">{t(`open.kept.${release}`)}</p>
+				<p className="text-ink-soft">{t(`open.stored.${release}`)}</p>
 			)}
 			<JoinLine />
 		</section>
