@@ -159,6 +159,7 @@ const readPlatformSettings = (settings: Settings) => ({
 	currency: settings.currency,
 	release: settings.release,
 	mockGateway: settings.mockGateway,
+	paymob: settings.paymob,
 });
 
 const createConfirmationQueue =

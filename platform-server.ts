@@ -18,6 +18,7 @@ import { createMetrics, type Metrics } from "./app/server/metrics.server";
 import type { AppEnv } from "./app/server/request/trusted-request.server";
 import { type CallDefinition, headerNames } from "./contract/calls";
 import { contractCalls } from "./contract/optional-calls";
+import { describePaymob } from "./core/paymob-setting";
 import { listen, reportCrashes, serveMetrics, stopGracefully } from "./listen";
 import { version } from "./package.json";
 import { type Options, printLine, type Terminal } from "./platform/cli/command";
@@ -77,7 +78,9 @@ export async function serve(
 		dataDir: settings.platform.dataDir,
 		hasMockGateway: settings.platform.mockGateway,
 	});
-	const readiness = createReadiness(settings.warnings, { database: platform.isDatabaseUp });
+	const readiness = createReadiness([...settings.warnings, ...settings.serverWarnings], {
+		database: platform.isDatabaseUp,
+	});
 	const { fetch } = createServerApp({ platform, readiness, log, metrics });
 	const server = createAdaptorServer({ fetch });
 	const [listening, metricsServer] = await Promise.all([
@@ -93,4 +96,7 @@ export async function serve(
 	});
 	reportCrashes((error) => logCrash(log, error));
 	printLine(out, `The platform listens on http://${settings.host}:${listening}`);
+	const { paymob, publicUrl } = settings.platform;
+	if (paymob) printLine(out, describePaymob(paymob, publicUrl).join("\n"));
+	for (const warning of settings.serverWarnings) printLine(out, `warning: ${warning}`);
 }

@@ -5,6 +5,7 @@ import { createServer, type Server } from "node:http";
 import { createLogger, logCrash } from "./app/server/log.server";
 import { listUnconfigured, listUnsafe } from "./app/server/setting-report.server";
 import { type Composition, compose, loadBuild } from "./composition";
+import { describePaymob } from "./core/paymob-setting";
 import { SettingsError } from "./core/setting";
 import { listen, MAX_HEADER_BYTES, reportCrashes, serveMetrics, stopGracefully } from "./listen";
 import { DatabaseError } from "./platform/database/database";
@@ -66,6 +67,7 @@ function report(port: number, { settings, warnings }: Composition): void {
 		`Sawt is ready: ${origin}`,
 		`platform: ${settings.isEmbedded ? `embedded, data in ${settings.databaseUrl ? "PostgreSQL" : settings.dataDir}` : settings.apiBaseUrl}`,
 		`payments: ${settings.payments}${settings.mockGateway ? ", mock gateway on" : ""}`,
+		...(settings.paymob ? describePaymob(settings.paymob, settings.publicUrl) : []),
 		...(settings.isEmbedded ? [`operator console: ${origin}/operator`] : []),
 		...unsafe.map((line) => `unsafe in production: ${line}`),
 		...otherWarnings.map((line) => `warning: ${line}`),

@@ -9,6 +9,10 @@ networks.addSubnet("192.168.0.0", 16, "ipv4");
 networks.addAddress("::1", "ipv6");
 networks.addSubnet("fc00::", 7, "ipv6");
 
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
 /** Domains that no public name server knows. */
 const PRIVATE_DOMAIN = /\.(localhost|local|internal)$/;
 
@@ -22,9 +26,15 @@ const toPlainName = (hostname: string) =>
 		.replace(/^\[(.*)\]$/, "$1")
 		.replace(/\.$/, "");
 
-/** True for loopback and private addresses, also for IPv4 spelled `::ffff:10.0.0.1`. */
-const isPrivateAddress = (address: string) =>
-	networks.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
+/** Also knows IPv4 spelled `::ffff:10.0.0.1`. */
+const isAmong = (list: BlockList, address: string) =>
+	list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
+
+/** True for a name or an address of this machine. */
+export function isLoopbackHost(hostname: string): boolean {
+	const host = toPlainName(hostname);
+	return isIP(host) === 0 ? host === "localhost" : isAmong(loopback, host);
+}
 
 /**
  * True for a private address, and for a name that only a private name server knows: one without a dot or
@@ -32,7 +42,7 @@ const isPrivateAddress = (address: string) =>
  */
 export function isPrivateHost(hostname: string): boolean {
 	const host = toPlainName(hostname);
-	if (isIP(host) !== 0) return isPrivateAddress(host);
+	if (isIP(host) !== 0) return isAmong(networks, host);
 	return !host.includes(".") || PRIVATE_DOMAIN.test(host);
 }
 

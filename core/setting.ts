@@ -73,6 +73,24 @@ export function suggestNames(source: Variables, known: readonly string[]): strin
 	});
 }
 
+/** A sentence about a setting, and whether it applies. */
+export type Conflict<Name = string> = [applies: unknown, name: Name, what: string];
+
+/** Returns what applies, a line each that begins with the name of its setting. */
+export const tellConflicts = (conflicts: readonly Conflict[]): string[] =>
+	conflicts.flatMap(([applies, name, what]) => (applies ? `${name}: ${what}` : []));
+
+/** Texts, comma-separated. */
+export const list = z
+	.string()
+	.transform((value) =>
+		value
+			.split(",")
+			.map((item) => item.trim())
+			.filter(Boolean),
+	)
+	.refine((items) => items.length > 0, { message: "names nothing", abort: true });
+
 /** A text that `parse` understands: anything else has this problem, such as "must be a day". */
 export const parsed = <T>(parse: (text: string) => T | undefined, problem: string) =>
 	z

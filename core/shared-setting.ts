@@ -3,10 +3,12 @@
  * .env.example take their words from here.
  */
 import { z } from "zod";
+import { listPaymobConflicts, paymobSettings } from "./paymob-setting";
 import { isPrivateHost, isTrialHost } from "./private-host";
 import {
 	addressOf,
 	baseAddress,
+	type Conflict,
 	choice,
 	currencyCode,
 	hostName,
@@ -50,6 +52,7 @@ export const sharedSettings = {
 	MOCK_GATEWAY: onOff.default(false).meta({
 		does: "Serves /mock-payment, where people settle their own payments without money, so never on a public site; `npm run up` and `npm run dev` switch it on when the platform is embedded, and say so",
 	}),
+	...paymobSettings,
 	CURRENCY: currencyCode.optional().meta({
 		does: "The currency of amounts for which the platform names none: plans, payments, `SAMPLE_PLANS`, tips and fixed discounts",
 		whenUnset: "amounts without one are shown in EGP",
@@ -109,9 +112,6 @@ export const sharedSettings = {
 	}),
 };
 
-/** A sentence about a setting, and whether it applies. */
-export type Conflict<Name = string> = [applies: unknown, name: Name, what: string];
-
 const isPublicSite = (address: string | undefined) =>
 	address !== undefined &&
 	/^https:/i.test(address) &&
@@ -119,20 +119,19 @@ const isPublicSite = (address: string | undefined) =>
 	!isTrialHost(new URL(address).hostname);
 
 /** Lists combinations of settings that would do harm in either program. */
-export const listSharedConflicts = ({
-	NODE_ENV,
-	SMTP_URL,
-	PUBLIC_URL,
-	MOCK_GATEWAY,
-}: Variables): Conflict<"PUBLIC_URL" | "MOCK_GATEWAY">[] => [
-	[
-		SMTP_URL && !PUBLIC_URL,
-		"PUBLIC_URL",
-		"is required beside SMTP_URL, because links in mails follow it; set the address that people use",
-	],
-	[
-		NODE_ENV === "production" && MOCK_GATEWAY === "on" && isPublicSite(PUBLIC_URL),
-		"MOCK_GATEWAY",
-		"is on at a public https address, where anybody could settle their own payments without money; set off, or try it at localhost or a name under .test, .example or .localhost",
-	],
-];
+export function listSharedConflicts(given: Variables): Conflict<keyof typeof sharedSettings>[] {
+	const { NODE_ENV, SMTP_URL, PUBLIC_URL, MOCK_GATEWAY } = given;
+	return [
+		[
+			SMTP_URL && !PUBLIC_URL,
+			"PUBLIC_URL",
+			"is required beside SMTP_URL, because links in mails follow it; set the address that people use",
+		],
+		[
+			NODE_ENV === "production" && MOCK_GATEWAY === "on" && isPublicSite(PUBLIC_URL),
+			"MOCK_GATEWAY",
+			"is on at a public https address, where anybody could settle their own payments without money; set off, or try it at localhost or a name under .test, .example or .localhost",
+		],
+		...listPaymobConflicts(given),
+	];
+}

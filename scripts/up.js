@@ -25,7 +25,7 @@ if (!environment.PAYMENTS && hasGateway) {
 			"  manual (see docs/settings.md)",
 	);
 }
-if (!environment.MOCK_GATEWAY && !environment.API_BASE_URL) {
+if (!environment.MOCK_GATEWAY && !environment.API_BASE_URL && !environment.PAYMOB_SECRET_KEY) {
 	environment.MOCK_GATEWAY = "on";
 	console.log(
 		"payments: MOCK_GATEWAY is unset, so `npm run up` switches it on: people can settle their\n" +

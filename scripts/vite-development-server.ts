@@ -20,7 +20,7 @@ const SOURCE = /^(app|core|contract|platform|locales|public)\/|^composition\.ts$
  */
 function readEnvironment() {
 	const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "development" };
-	if (!environment.MOCK_GATEWAY && !environment.API_BASE_URL) {
+	if (!environment.MOCK_GATEWAY && !environment.API_BASE_URL && !environment.PAYMOB_SECRET_KEY) {
 		environment.MOCK_GATEWAY = "on";
 		console.log("payments: MOCK_GATEWAY is unset, so `npm run dev` switches it on");
 	}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SettingsError } from "#core/setting";
-import { readSettings } from "./env.server";
+import { listGatewayOrigins, readSettings } from "./env.server";
 import { listUnconfigured, listUnsafe } from "./setting-report.server";
 
 describe("the settings", () => {
@@ -159,6 +159,27 @@ describe("the settings", () => {
 		["صوت <hello@sawt.example>", { name: "صوت", address: "hello@sawt.example" }],
 	])("[mail-30] take %s as the sender of mails", (MAIL_FROM, sender) => {
 		expect(readSettings({ MAIL_FROM }).mailFrom).toEqual(sender);
+	});
+
+	it("[payment-90] take payments on the embedded platform through Paymob, whose checkout's origin follows", () => {
+		const account = {
+			PAYMENTS: "gateway",
+			PAYMOB_SECRET_KEY: "are_sk_test_1",
+			PAYMOB_PUBLIC_KEY: "are_pk_test_1",
+			PAYMOB_HMAC_SECRET: "one,two",
+			PAYMOB_API_KEY: "key",
+			PAYMOB_INTEGRATIONS: "card:123",
+			PAYMOB_REGION: "uae",
+			CURRENCY: "AED",
+			PUBLIC_URL: "https://sawt.fm",
+		};
+		const settings = readSettings(account);
+		expect(settings).toMatchObject({ payments: "gateway", mockGateway: false, isEmbedded: true });
+		expect(settings.paymob?.integrations).toEqual([{ way: "card", id: "123" }]);
+		expect(listGatewayOrigins(settings)).toEqual(["https://uae.paymob.com"]);
+		const more = readSettings({ ...account, GATEWAY_ORIGINS: "https://pay.example" });
+		expect(listGatewayOrigins(more)).toEqual(["https://pay.example", "https://uae.paymob.com"]);
+		expect(listGatewayOrigins(readSettings({}))).toEqual([]);
 	});
 
 	it("read lists of origins", () => {

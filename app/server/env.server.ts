@@ -2,8 +2,9 @@
  * The operator's settings: read and validated once at start, with all mistakes in one message
  * (docs/product/operator.md, operator-1). Other code gets these settings and reads no variable itself.
  */
-import { readEnvironment, type Variables } from "#core/setting";
-import { type Conflict, listSharedConflicts } from "#core/shared-setting";
+import { hasPaymob, type PaymobAccount, readPaymob } from "#core/paymob-setting";
+import { type Conflict, readEnvironment, tellConflicts, type Variables } from "#core/setting";
+import { listSharedConflicts } from "#core/shared-setting";
 import { defaultSamplePlans, type Plan } from "~/domain/catalogue/plan";
 import type { ManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
 import {
@@ -31,6 +32,8 @@ export type Settings = { [Name in keyof Environment as CamelCase<Name>]: Environ
 	/** Our two sample plans, used until the operator sets others. */
 	samplePlans: readonly Plan[];
 	manualPaymentAccounts: Record<ManualPaymentMethod, ManualPaymentAccount>;
+	/** The account that takes payments; undefined without its keys. */
+	paymob: PaymobAccount | undefined;
 };
 
 /**
@@ -40,7 +43,7 @@ export type Settings = { [Name in keyof Environment as CamelCase<Name>]: Environ
  */
 export function readSettings(source: Variables): Settings {
 	const environment = readEnvironment(environmentSchema, source, (given) =>
-		tellFindings(listConflicts(given)),
+		tellConflicts(listConflicts(given)),
 	);
 	const named = Object.entries(environment).map(([name, value]) => [toSettingName(name), value]);
 	return {
@@ -49,8 +52,16 @@ export function readSettings(source: Variables): Settings {
 		operatorHours: readOperatorHours(environment),
 		samplePlans: readSamplePlans(environment),
 		manualPaymentAccounts: readManualPaymentAccounts(environment),
+		paymob: readPaymob(environment),
 	};
 }
+
+/** The origins that a payment may lead to: those of the setting, and the one of Paymob's checkout. */
+export const listGatewayOrigins = ({
+	gatewayOrigins = [],
+	paymob,
+}: Pick<Settings, "gatewayOrigins" | "paymob">): readonly string[] =>
+	paymob ? [...gatewayOrigins, paymob.baseUrl] : gatewayOrigins;
 
 const readOperatorHours = ({ OPERATOR_HOURS, OPERATOR_HOLIDAYS = [] }: Environment) =>
 	OPERATOR_HOURS && { ...OPERATOR_HOURS, holidays: OPERATOR_HOLIDAYS };
@@ -70,9 +81,6 @@ function readManualPaymentAccounts(environment: Environment): Settings["manualPa
 
 export type Finding = Conflict<keyof Environment>;
 
-export const tellFindings = (findings: readonly Finding[]): string[] =>
-	findings.filter(([applies]) => applies).map(([, name, what]) => `${name}: ${what}`);
-
 /** Where one of these is set, there may be several replicas. */
 const SHARED = ["API_BASE_URL", "REDIS_URL", "DATABASE_URL"];
 
@@ -82,6 +90,7 @@ export function listConflicts(given: Variables): Finding[] {
 	const { PORT = "3000", METRICS_PORT, HEADERS_TIMEOUT_SECONDS, REQUEST_TIMEOUT_SECONDS } = given;
 	const shared = SHARED.filter((name) => given[name]);
 	const isGateway = given.PAYMENTS === "gateway";
+	const isMockGateway = given.MOCK_GATEWAY === "on";
 	return [
 		[
 			NODE_ENV === "production" && shared.length > 0 && !SESSION_SECRET,
@@ -95,6 +104,11 @@ export function listConflicts(given: Variables): Finding[] {
 		],
 		...listSharedConflicts(given),
 		[
+			given.API_BASE_URL && hasPaymob(given),
+			"PAYMOB_SECRET_KEY",
+			"and the other settings of Paymob are for the embedded platform, and API_BASE_URL names one that has its own gateway; take them out here",
+		],
+		[
 			METRICS_PORT && Number(PORT) > 0 && Number(METRICS_PORT) === Number(PORT),
 			"METRICS_PORT",
 			"must be another one than PORT",
@@ -105,12 +119,12 @@ export function listConflicts(given: Variables): Finding[] {
 			"must not be above REQUEST_TIMEOUT_SECONDS, of which it is a part",
 		],
 		[
-			isGateway && !given.API_BASE_URL && given.MOCK_GATEWAY !== "on",
+			isGateway && !given.API_BASE_URL && !isMockGateway && !hasPaymob(given),
 			"PAYMENTS",
-			"is gateway, but the embedded platform has none that takes money; set manual, name a platform in API_BASE_URL, or try it with MOCK_GATEWAY=on",
+			"is gateway, but the embedded platform has none that takes money; set the keys of Paymob, name a platform in API_BASE_URL, set manual, or try it with MOCK_GATEWAY=on",
 		],
 		[
-			isGateway && given.API_BASE_URL && !given.GATEWAY_ORIGINS && given.MOCK_GATEWAY !== "on",
+			isGateway && given.API_BASE_URL && !given.GATEWAY_ORIGINS && !isMockGateway,
 			"GATEWAY_ORIGINS",
 			"is required while PAYMENTS is gateway, because a payment leads to no other origin; name those of your platform's payment_url, or set PAYMENTS=manual",
 		],

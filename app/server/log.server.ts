@@ -23,6 +23,9 @@ const SECRET_FIELDS = [
 	"user_email",
 	"transfer_reference",
 	"hmac",
+	"hmacSecrets",
+	"secretKey",
+	"apiKey",
 ];
 
 /** @param destination standard output when absent: asynchronous, flushed when the process exits */

@@ -2,10 +2,11 @@
  * Reports on valid settings: what is not configured, what is unsafe, and what is probably a
  * mistake. Each line starts with the name of its setting.
  */
-import { dropEmpty, suggestNames, type Variables } from "#core/setting";
+import { listPaymobWarnings } from "#core/paymob-setting";
+import { dropEmpty, suggestNames, tellConflicts, type Variables } from "#core/setting";
 import { defaultSamplePlans } from "~/domain/catalogue/plan";
 import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
-import { type Finding, type Settings, tellFindings, toSettingName } from "./env.server";
+import { type Finding, type Settings, toSettingName } from "./env.server";
 import { manualPaymentSettings } from "./manual-payment/manual-payment-setting.server";
 import { type Environment, explainSetting, settingNames } from "./setting-schema.server";
 
@@ -55,7 +56,7 @@ const listAccountNames = (): (keyof Environment)[] =>
 	manualPaymentMethodNames.flatMap((method) => manualPaymentSettings[method].address ?? []);
 
 /** Lists what is unsafe in production, one line each, for the start-up report. */
-export const listUnsafe = (settings: Settings): string[] => tellFindings(findUnsafe(settings));
+export const listUnsafe = (settings: Settings): string[] => tellConflicts(findUnsafe(settings));
 
 function findUnsafe({ nodeEnv, mockGateway, rateLimits, publicUrl }: Settings): Finding[] {
 	const isProduction = nodeEnv === "production";
@@ -133,6 +134,11 @@ function listPaymentWarnings(settings: Settings): Finding[] {
 			payments === "manual" && gatewayOrigins && !mockGateway,
 			"GATEWAY_ORIGINS",
 			"is not used while PAYMENTS is manual",
+		],
+		[
+			payments === "manual" && settings.paymob,
+			"PAYMENTS",
+			"is manual, so nobody pays through Paymob although its keys are set; set gateway",
 		],
 		[
 			settings.walletUssdTemplate && !settings.walletVodafoneCash,
@@ -222,9 +228,9 @@ function listIdleSettings(settings: Settings): Finding[] {
 	];
 }
 
-function findUnlikely(settings: Settings, given: readonly string[]): Finding[] {
+function findUnlikely(settings: Settings, given: Variables): Finding[] {
 	const isModeForgotten =
-		!given.includes("NODE_ENV") && settings.publicUrl?.startsWith("https:") === true;
+		given.NODE_ENV === undefined && settings.publicUrl?.startsWith("https:") === true;
 	return [
 		[
 			isModeForgotten,
@@ -233,6 +239,7 @@ function findUnlikely(settings: Settings, given: readonly string[]): Finding[] {
 		],
 		...listAddressWarnings(settings),
 		...listPaymentWarnings(settings),
+		...listPaymobWarnings(given),
 		...listSharingWarnings(settings),
 		...listIdleSettings(settings),
 	];
@@ -241,14 +248,13 @@ function findUnlikely(settings: Settings, given: readonly string[]): Finding[] {
 /** Lists everything that may be warned of, for docs/settings.md. */
 export const listPossibleWarnings = (settings: Settings): Finding[] => [
 	...findUnsafe(settings),
-	...findUnlikely(settings, []),
+	...findUnlikely(settings, {}),
 ];
 
 /** Lists probable mistakes, one line each: printed at start, and in the report of METRICS_PORT. */
 export function listWarnings(settings: Settings, environment: Variables): string[] {
-	const given = Object.keys(dropEmpty(environment));
 	return [
 		...suggestNames(environment, settingNames),
-		...tellFindings(findUnlikely(settings, given)),
+		...tellConflicts(findUnlikely(settings, dropEmpty(environment))),
 	];
 }

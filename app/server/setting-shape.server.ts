@@ -6,7 +6,7 @@ import { foldDigits } from "#core/digits";
 import { cleanEmail } from "#core/email";
 import { readEgyptianMobile } from "#core/phone";
 import { isPrivateHost } from "#core/private-host";
-import { baseAddress, parsed, webUrl } from "#core/setting";
+import { baseAddress, list, parsed, webUrl } from "#core/setting";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { createPlan, type Plan } from "~/domain/catalogue/plan";
 import { type OptionalCallName, optionalCallNames } from "~/platform-client/call-policy.server";
@@ -31,16 +31,6 @@ export const platformAddress = baseAddress.refine((origin) => {
 	const { protocol, hostname } = new URL(origin);
 	return protocol === "https:" || isPrivateHost(hostname);
 }, "would send passwords and sessions over plain http to a public address; write https://, or a private name or address");
-
-export const list = z
-	.string()
-	.transform((value) =>
-		value
-			.split(",")
-			.map((item) => item.trim())
-			.filter(Boolean),
-	)
-	.refine((items) => items.length > 0, { message: "names nothing", abort: true });
 
 const MAKE_SECRET = "make one with `openssl rand -hex 32`";
 

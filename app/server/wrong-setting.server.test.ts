@@ -9,6 +9,19 @@ type Environment = Record<string, string>;
 const secret = "f1d2d2f924e986ac86fdf7b36c94bcdf32beec15";
 const live = { API_BASE_URL: "https://api.example", SESSION_SECRET: secret };
 const production = { NODE_ENV: "production" };
+const paymob = {
+	PAYMOB_SECRET_KEY: "egy_sk_live_canary",
+	PAYMOB_PUBLIC_KEY: "egy_pk_live_canary",
+	PAYMOB_HMAC_SECRET: "canary",
+	PAYMOB_API_KEY: "canary",
+	PAYMOB_INTEGRATIONS: "card:123",
+	PUBLIC_URL: "https://sawt.fm",
+};
+const paymobTest = {
+	...paymob,
+	PAYMOB_SECRET_KEY: "egy_sk_test_canary",
+	PAYMOB_PUBLIC_KEY: "egy_pk_test_canary",
+};
 
 const rejected: [string, Environment][] = [
 	["NODE_ENV", { NODE_ENV: "prod" }],
@@ -93,6 +106,15 @@ const rejected: [string, Environment][] = [
 	["PAYMENTS", { PAYMENTS: "Gateway" }],
 	["PAYMENTS", { PAYMENTS: "gateway" }],
 	["PAYMENTS", { PAYMENTS: "gateway", MOCK_GATEWAY: "off" }],
+	["PAYMOB_SECRET_KEY", { ...live, ...paymob }],
+	["PAYMOB_SECRET_KEY", { ...live, PAYMOB_API_KEY: "canary" }],
+	["PAYMOB_SECRET_KEY", { PAYMOB_PUBLIC_KEY: paymob.PAYMOB_PUBLIC_KEY }],
+	["PAYMOB_INTEGRATIONS", { ...paymob, PAYMOB_INTEGRATIONS: "cards:123" }],
+	["PAYMOB_REGION", { ...paymob, PAYMOB_REGION: "oman" }],
+	["PAYMOB_URL", { ...paymob, PAYMOB_URL: "https://paymob.example" }],
+	["CURRENCY", { ...paymob, PAYMOB_REGION: "ksa" }],
+	["PUBLIC_URL", { ...paymob, PUBLIC_URL: "" }],
+	["MOCK_GATEWAY", { ...paymob, MOCK_GATEWAY: "on" }],
 	["GATEWAY_ORIGINS", { ...live, PAYMENTS: "gateway" }],
 	["GATEWAY_ORIGINS", { ...live, PAYMENTS: "gateway", MOCK_GATEWAY: "off" }],
 	["GATEWAY_ORIGINS", { GATEWAY_ORIGINS: "accept.paymob.com" }],
@@ -205,6 +227,9 @@ const warned: [string, Environment][] = [
 	["OPTIONAL_CALLS", live],
 	["WALLET_USSD_TEMPLATE", { WALLET_USSD_TEMPLATE: "*9*7*{phone}*{amount}#" }],
 	["OPERATOR_HOLIDAYS", { OPERATOR_HOLIDAYS: "2027-03-20" }],
+	["PAYMOB_SECRET_KEY", { ...paymobTest, PAYMENTS: "gateway" }],
+	["PAYMOB_REGION", { PAYMOB_REGION: "ksa" }],
+	["PAYMENTS", paymob],
 	["ANDROID_CERT_SHA256", { ANDROID_PACKAGE: "com.example.sawt" }],
 	["ANDROID_PACKAGE", { ANDROID_CERT_SHA256: Array(32).fill("AA").join(":") }],
 	["MAX_REQUESTS_IN_FLIGHT", { MAX_REQUESTS_IN_FLIGHT: "500", MAX_CONNECTIONS: "100" }],
@@ -316,6 +341,14 @@ describe("a wrong setting", () => {
 		expect(read({ PAYMENTS: "gateway", GATEWAY_ORIGINS: "https://pay.example" })).not.toThrow();
 		expect(read({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" })).not.toThrow();
 		expect(read({ PAYMENTS: "manual" })).not.toThrow();
+	});
+
+	it("[operator-190] is no Paymob account, whatever is wrong with it, and never told with a value", () => {
+		const right = { ...production, ...paymob, PAYMENTS: "gateway", TRUST_PROXY: "1" };
+		expect(listWarnings(readSettings(right), right)).toEqual([]);
+		for (const [, environment] of refused.filter(([name]) => name.startsWith("PAYMOB_"))) {
+			expect(() => readSettings(environment)).not.toThrow(/canary/);
+		}
 	});
 
 	it("is told with the way out, and without the value", () => {

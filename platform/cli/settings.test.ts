@@ -77,6 +77,33 @@ describe("the settings of the command line", () => {
 		expect(check({ MOCK_GATEWAY: "on", PUBLIC_URL: "https://sawt.fm" })).not.toThrow();
 	});
 
+	it("[operator-190, operator-191] know the account at Paymob as the web server does", () => {
+		const account = {
+			PAYMOB_SECRET_KEY: "sau_sk_test_1",
+			PAYMOB_PUBLIC_KEY: "sau_pk_test_1",
+			PAYMOB_HMAC_SECRET: "hmac",
+			PAYMOB_API_KEY: "key",
+			PAYMOB_INTEGRATIONS: "card:123,kiosk:456",
+			PAYMOB_REGION: "ksa",
+			CURRENCY: "SAR",
+			PUBLIC_URL: "https://sawt.test",
+		};
+		const settings = readSettings(account);
+		expect(settings.platform.paymob).toMatchObject({
+			secretKey: "sau_sk_test_1",
+			baseUrl: "https://ksa.paymob.com",
+		});
+		expect(() => requireNoConflict(settings)).not.toThrow();
+		expect(settings.warnings).toEqual([]);
+		expect(settings.serverWarnings.join()).toContain("PAYMOB_SECRET_KEY: is of test mode");
+		const partial = readSettings({ ...account, PAYMOB_API_KEY: "" });
+		expect(partial.platform.paymob).toBeUndefined();
+		expect(() => requireNoConflict(partial)).toThrow("PAYMOB_API_KEY: is required");
+		expect(() => readSettings({ ...account, PAYMOB_INTEGRATIONS: "card:x" })).toThrow(
+			"PAYMOB_INTEGRATIONS: must be ways",
+		);
+	});
+
 	it.each(["KWD", "JPY", "EGY"])("[catalogue-35] take no CURRENCY of %s", (CURRENCY) => {
 		const problem = "  CURRENCY: must be a currency with two decimals, such as EGP";
 		expect(() => readSettings({ CURRENCY })).toThrow(problem);

@@ -1,11 +1,13 @@
 /** The platform's settings in the environment: those of docs/settings.md that it shares with the web server. */
 import { z } from "zod";
+import { listPaymobWarnings, readPaymob } from "#core/paymob-setting";
 import {
 	dropEmpty,
 	portNumber,
 	readEnvironment,
 	SettingsError,
 	suggestNames,
+	tellConflicts,
 	type Variables,
 } from "#core/setting";
 import { listSharedConflicts, sharedSettings } from "#core/shared-setting";
@@ -25,6 +27,8 @@ type Environment = z.output<typeof environment>;
 export type Settings = {
 	/** Probable mistakes; each begins with the name that was given. */
 	warnings: readonly string[];
+	/** What a server warns of beside them; commands do not repeat it each time. */
+	serverWarnings: readonly string[];
 	/** What keeps a server from starting; commands do not look at it. */
 	conflicts: readonly string[];
 	platform: PlatformOptions;
@@ -49,11 +53,11 @@ export const dataSettings: readonly string[] = ["DATA_DIR", "DATABASE_URL"];
 export function readSettings(source: Variables, read: readonly string[] = names): Settings {
 	const wanted = Object.fromEntries(read.map((name) => [name, source[name]]));
 	const env = readEnvironment(environment, wanted);
+	const given = dropEmpty(source);
 	return {
 		warnings: suggestNames(source, names),
-		conflicts: listSharedConflicts(dropEmpty(source)).flatMap(([applies, name, what]) =>
-			applies ? `${name}: ${what}` : [],
-		),
+		serverWarnings: tellConflicts(listPaymobWarnings(given)),
+		conflicts: tellConflicts(listSharedConflicts(given)),
 		platform: {
 			dataDir: env.DATA_DIR,
 			databaseUrl: env.DATABASE_URL,
@@ -68,6 +72,7 @@ export function readSettings(source: Variables, read: readonly string[] = names)
 				holidays: env.OPERATOR_HOLIDAYS ?? [],
 			},
 			mockGateway: env.MOCK_GATEWAY,
+			paymob: readPaymob(env),
 			currency: env.CURRENCY,
 			release: env.RELEASE,
 		},

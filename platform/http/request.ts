@@ -1,13 +1,13 @@
 /** Facts that routes read from a request: its web origin, the person's language, cookies, the idempotency key. */
 import type { Context } from "hono";
 import { parse } from "hono/utils/cookie";
+import { isLoopbackHost } from "#core/private-host";
 import { headerNames } from "../../contract/calls";
 import { DEFAULT_LOCALE, type Locale, readLocale } from "../base/locale";
 import type { PlatformOptions } from "../base/options";
 import { CallError } from "./call-error";
 
 const FALLBACK_ORIGIN = "http://localhost:3000";
-const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
 /**
  * `PUBLIC_URL`, otherwise the origin that the calling web server sends. A mail that really leaves
@@ -20,7 +20,7 @@ export function webOriginOf(options: PlatformOptions, request?: Request): string
 	if (!URL.canParse(named)) return FALLBACK_ORIGIN;
 	const url = new URL(named);
 	const isHttp = url.protocol === "http:" || url.protocol === "https:";
-	const isTrusted = !options.smtpUrl || isLoopback(url.hostname);
+	const isTrusted = !options.smtpUrl || isLoopbackHost(url.hostname);
 	return isHttp && isTrusted ? url.origin : FALLBACK_ORIGIN;
 }
 

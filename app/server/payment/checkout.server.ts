@@ -21,6 +21,7 @@ import type {
 } from "~/platform-client/payment.server";
 import type { PlatformApi } from "~/platform-client/platform-client.server";
 import type { RequestContext } from "~/server/context.server";
+import { listGatewayOrigins } from "~/server/env.server";
 import { createIdempotencyKey, submitOnce } from "~/server/idempotency.server";
 import { findEarlierPurchase, guardPayment } from "./payment-guard.server";
 import { markStarted } from "./payment-mark.server";
@@ -173,7 +174,7 @@ function classifyStart(
 	}
 	const paymentUrl = validatePaymentUrl(start.paymentUrl, {
 		ownOrigin: origin,
-		gatewayOrigins: settings.gatewayOrigins ?? [],
+		gatewayOrigins: listGatewayOrigins(settings),
 		isMockGateway: settings.mockGateway,
 	});
 	if (!paymentUrl) {
