@@ -8,11 +8,11 @@ import { foldReference } from "#core/digits";
 import { type FilterProblem, readRecordFilter } from "#core/record-filter";
 import { isRefundReason, refundReasons } from "../database/reason";
 import { transferStates } from "../manual-payment/manual-payment-store";
+import type { WebhookDeliveryRow } from "../mock-gateway/webhook-delivery-store";
 import type { AuditFilter } from "../operator/audit-search";
 import { auditKinds, OperatorError } from "../operator/audit-store";
 import type { Operator } from "../operator/operator";
 import { transactionStates } from "../payment/transaction-store";
-import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import { act, actor, type Command, list, type Options, price } from "./command";
 
 const filterOptions = {

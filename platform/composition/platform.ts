@@ -15,17 +15,18 @@ import { readSecrets } from "../database/secret-store";
 import { createMailer } from "../mail/mailer";
 import { endOverdueTransfers } from "../manual-payment/transfer-notice";
 import { openDatabase } from "../migrations/open-database";
+import { createWebhookQueue, reportFailingWebhooks } from "../mock-gateway/webhook-delivery";
 import { createOperator, type Operator } from "../operator/operator";
 import { createOperatorPassword } from "../operator/operator-password";
 import { createOperatorPort, type OperatorPort } from "../operator/operator-port";
 import { fillSearchKeys } from "../operator/search-key";
 import { endOverdueMemberships } from "../payment/payment-notice";
-import { createWebhookQueue, reportFailingWebhooks } from "../payment/webhook-delivery";
 import type { PlatformContext } from "../runtime/context";
 import { type Counts, createCounts } from "../runtime/counts";
 import { createTimer, IDLE_MILLISECONDS, type Queue } from "../runtime/queue";
 import { createApp } from "./app";
 import { type Figures, readFigures } from "./figures";
+import { setUpGateways } from "./gateway-table";
 import { runRetentionJob } from "./retention-job";
 
 /** Work that is due because time has passed, checked every few seconds. */
@@ -103,12 +104,14 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	};
 	const now = options.now ?? (() => new Date());
 	const db = await openDatabase(options, onConnectionError);
+	const secrets = await readSecrets(db).catch((error) => {
+		throw toDatabaseError(options, error);
+	});
 	const context: PlatformContext = {
 		db,
 		options,
-		secrets: await readSecrets(db).catch((error) => {
-			throw toDatabaseError(options, error);
-		}),
+		secrets,
+		gateways: setUpGateways({ db, options, secrets, now }),
 		now,
 		counts,
 		onError,

@@ -2,14 +2,16 @@
 import type { Gateway, GatewayName } from "./gateway";
 
 export type Gateways = {
+	/** All that can report about payments, also those that no longer start any. */
+	readonly all: readonly Gateway[];
 	/** Starts new orders; undefined when the platform takes no payments through a gateway. */
 	readonly active: Gateway | undefined;
 	/** Undefined for a gateway that is not set up, such as one that took payments earlier. */
 	find(name: GatewayName): Gateway | undefined;
 };
 
-/** The first one starts new orders; the others still report about theirs. */
-export const createGateways = (gateways: readonly Gateway[]): Gateways => ({
-	active: gateways[0],
-	find: (name) => gateways.find((gateway) => gateway.name === name),
+export const createGateways = (all: readonly Gateway[], active: Gateway | undefined): Gateways => ({
+	all,
+	active,
+	find: (name) => all.find((gateway) => gateway.name === name),
 });

@@ -12,19 +12,19 @@ import {
 import { type PageRequest, readAll } from "../database/page";
 import type { Refund } from "../database/reason";
 import { type MailFilter, pageMails } from "../mail/outbox-store";
-import type { PlanChoice } from "../payment/refund";
-import {
-	findListedTransaction,
-	pageTransactions,
-	type TransactionFilter,
-} from "../payment/transaction-store";
 import {
 	closeDelivery,
 	type DeliveryFilter,
 	findDelivery,
 	pageDeliveries,
 	requeueDelivery,
-} from "../payment/webhook-store";
+} from "../mock-gateway/webhook-delivery-store";
+import type { PlanChoice } from "../payment/refund";
+import {
+	findListedTransaction,
+	pageTransactions,
+	type TransactionFilter,
+} from "../payment/transaction-store";
 import type { PlatformContext } from "../runtime/context";
 import type { Queue } from "../runtime/queue";
 import { type AuditFilter, pageActs } from "./audit-search";

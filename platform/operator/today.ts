@@ -10,8 +10,8 @@ import {
 	listWaiting,
 } from "../manual-payment/manual-payment-store";
 import { endOverdueNow } from "../manual-payment/transfer-notice";
+import type { WebhookDeliveryRow } from "../mock-gateway/webhook-delivery-store";
 import { countUngranted, listUngranted } from "../payment/transaction-store";
-import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import type { PlatformContext } from "../runtime/context";
 
 /** An operator looks at no more of them; lists have the rest. */

@@ -3,12 +3,14 @@
 import type { PlatformOptions } from "../base/options";
 import type { Db } from "../database/database";
 import type { Secrets } from "../database/secret-store";
+import type { Gateways } from "../gateway/gateways";
 import type { Counts } from "./counts";
 
 export type PlatformContext = {
 	db: Db;
 	options: PlatformOptions;
 	secrets: Secrets;
+	gateways: Gateways;
 	now: () => Date;
 	/** For the metrics of this process. */
 	counts: Counts;

@@ -29,6 +29,8 @@ const orders = {
 		"invite",
 		"manual-payment",
 		"payment",
+		// The far side of the mock gateway, which works on our payments.
+		"mock-gateway",
 		// Operators' acts.
 		"operator",
 		// The composed platform and its command line.

@@ -6,7 +6,7 @@ import { type ServerType, serve } from "@hono/node-server";
 import { calls } from "../../contract/calls";
 import { type OptionalCallName, optionalCalls } from "../../contract/optional-calls";
 import { readSecrets } from "../../platform/database/secret-store";
-import { signedHeaders } from "../../platform/payment/webhook-signature";
+import { signedHeaders } from "../../platform/gateway/mock/mock-signature";
 import { PlatformFixture } from "./platform-fixture";
 import { testDatabases } from "./test-database";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { insertDelivery } from "../../../platform/payment/webhook-store";
+import { insertDelivery } from "../../../platform/mock-gateway/webhook-delivery-store";
 import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { readStatus, settle } from "./payer";
 

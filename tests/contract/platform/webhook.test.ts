@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readSecrets } from "../../../platform/database/secret-store";
-import { signedHeaders } from "../../../platform/payment/webhook-signature";
+import { signedHeaders } from "../../../platform/gateway/mock/mock-signature";
 import { describeOnOneDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { readStatus, settle, startPayment } from "./payer";
 

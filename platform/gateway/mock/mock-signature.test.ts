@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAuthentic, signedHeaders } from "./webhook-signature";
+import { isAuthentic, signedHeaders } from "./mock-signature";
 
 const sentAt = new Date("2025-05-10T12:00:00.000Z");
 const body = '{"id":"evt_1"}';

@@ -4,7 +4,7 @@
  */
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { isSameSecret } from "../base/secret-token";
+import { isSameSecret } from "../../base/secret-token";
 
 export const gatewayEvent = z.object({
 	id: z.string().min(1),

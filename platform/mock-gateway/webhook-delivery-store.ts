@@ -1,4 +1,4 @@
-/** Webhooks of the mock gateway: stored until they are delivered, received once each. */
+/** Webhooks of the mock gateway, stored until they are delivered. */
 import type { Insertable, Selectable } from "kysely";
 import type { DayRange } from "#core/record-filter";
 import type { Db } from "../database/database";
@@ -102,18 +102,4 @@ export async function markReported(db: Db, ids: readonly string[], now: Date): P
 		.set({ reported_at: now.toISOString() })
 		.where("id", "in", ids)
 		.execute();
-}
-
-/** False when the event was received before. */
-export async function receiveEvent(
-	db: Db,
-	event: { event_id: string; transaction_id: string; received_at: string },
-): Promise<boolean> {
-	const row = await db
-		.insertInto("webhook_events")
-		.values(event)
-		.onConflict((conflict) => conflict.column("event_id").doNothing())
-		.returning("event_id")
-		.executeTakeFirst();
-	return row !== undefined;
 }

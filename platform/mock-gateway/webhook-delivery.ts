@@ -6,13 +6,17 @@
 import { sql } from "kysely";
 import { addSeconds } from "../base/clock";
 import type { Db } from "../database/database";
+import { signedHeaders } from "../gateway/mock/mock-signature";
 import { hasMailBetween } from "../mail/outbox-store";
 import { queueOperatorMail } from "../mail/queue-mail";
+import { WEBHOOK_PATH } from "../payment/webhook-route";
 import type { PlatformContext } from "../runtime/context";
 import { createQueue, type Queue } from "../runtime/queue";
-import { WEBHOOK_PATH } from "./webhook-route";
-import { signedHeaders } from "./webhook-signature";
-import { lockUnreportedDeliveries, markReported, type WebhookDeliveryRow } from "./webhook-store";
+import {
+	lockUnreportedDeliveries,
+	markReported,
+	type WebhookDeliveryRow,
+} from "./webhook-delivery-store";
 
 const LEASE_SECONDS = 10;
 /** How long after the payment the mock gateway sends its webhook. */

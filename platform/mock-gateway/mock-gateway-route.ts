@@ -9,15 +9,15 @@ import { lockUser } from "../account/user-store";
 import { addSeconds } from "../base/clock";
 import { newId } from "../base/secret-token";
 import type { WebhookDeliveryTable } from "../database/schema";
+import type { GatewayEvent } from "../gateway/mock/mock-signature";
 import { requireCsrf, requireUser } from "../http/call";
 import { CallError } from "../http/call-error";
 import { readSession } from "../http/session";
 import { releaseUse } from "../invite/discount-code-store";
+import { findTransaction, recordOutcome, type TransactionRow } from "../payment/transaction-store";
 import type { PlatformContext } from "../runtime/context";
-import { findTransaction, recordOutcome, type TransactionRow } from "./transaction-store";
 import { DEFAULT_DELAY_SECONDS } from "./webhook-delivery";
-import type { GatewayEvent } from "./webhook-signature";
-import { insertDelivery } from "./webhook-store";
+import { insertDelivery } from "./webhook-delivery-store";
 
 const MOCK_GATEWAY_PATH = "/mock-gateway/payments/:id";
 const outcomePayload = z.object({ outcome: z.enum(["completed", "failed", "cancelled"]) });
