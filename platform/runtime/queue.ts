@@ -18,12 +18,14 @@ export type Queue = {
 	close(): Promise<void>;
 };
 
-type QueueTable = "outbox" | "webhook_deliveries";
+type QueueTable = "outbox" | "webhook_deliveries" | "gateway_orders";
 
 type QueueOptions<Row> = {
 	table: QueueTable;
+	/** The column that names a row; `id` by default. */
+	keyColumn?: "id" | "reference";
 	/** The column with the time of completion. */
-	doneColumn: "sent_at" | "delivered_at";
+	doneColumn: "sent_at" | "delivered_at" | "closed_at";
 	/** The condition of undone rows that are still worth a try. */
 	isAwaited(now: Date): RawBuilder<boolean>;
 	/** The conditions of rows that go before all others, each of which an index answers. */
@@ -38,6 +40,13 @@ type QueueOptions<Row> = {
 	whenDone?: Partial<Row>;
 	/** Does the work. An error is stored with the row, and the work is retried later. */
 	run(row: Row): Promise<void>;
+	/**
+	 * Present when `run` completes its rows itself: after a run, failed or not, a row that is not complete
+	 * is due again after this long.
+	 */
+	repeatSeconds?(row: Row, now: Date): Promise<number>;
+	/** The longest time between two attempts; an hour by default. */
+	maxRepeatSeconds?: number;
 	/** True for an error that every retry would meet; the row is then given up, and the error not reported. */
 	giveUp?(error: unknown, row: Row, now: Date): Promise<boolean>;
 	/** Turns an error into what may be logged. */
@@ -59,6 +68,7 @@ function retrySeconds(failures: number): number {
 /** The columns that every queue has, under the names of one of them. */
 type QueueSchema = {
 	outbox: {
+		/** Under the name of `keyColumn`. */
 		id: string;
 		attempts: number;
 		created_at: string;
@@ -69,9 +79,14 @@ type QueueSchema = {
 	};
 };
 
+type Claimed<Row> = Row & QueueSchema["outbox"];
+/** What an attempt changes in its row. */
+type Outcome = Partial<QueueSchema["outbox"]>;
+
 function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 	const rows = db as unknown as Kysely<QueueSchema>;
 	const table = options.table as "outbox";
+	const key = (options.keyColumn ?? "id") as "id";
 	const doneColumn = options.doneColumn as "sent_at";
 
 	const selectUndone = (now: Date) =>
@@ -86,7 +101,7 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 	async function claimWhere(now: Date, condition?: RawBuilder<boolean>) {
 		const at = now.toISOString();
 		const due = selectUndone(now)
-			.select("id")
+			.select(key)
 			.where("next_attempt_at", "<=", at)
 			.$if(condition !== undefined, (query) => query.where(condition as RawBuilder<boolean>));
 		const claimed = await rows
@@ -99,16 +114,21 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 			// select the same row.
 			.where(doneColumn, "is", null)
 			.where("next_attempt_at", "<=", at)
-			.where("id", "=", due)
+			.where(key, "=", due)
 			.returningAll()
 			.executeTakeFirst();
-		return claimed as (Row & QueueSchema["outbox"]) | undefined;
+		return claimed as Claimed<Row> | undefined;
 	}
 
-	const { firstDelaySeconds = 0, leaseSeconds } = options;
+	const {
+		firstDelaySeconds = 0,
+		leaseSeconds,
+		maxRepeatSeconds = MAX_RETRY_SECONDS,
+		maxAttempts = Number.POSITIVE_INFINITY,
+	} = options;
 	/** The latest time at which a row can be due, before its first attempt and after it. */
 	const latestDue = (now: Date, isNew: boolean) => {
-		const seconds = isNew ? firstDelaySeconds : Math.max(MAX_RETRY_SECONDS, leaseSeconds);
+		const seconds = isNew ? firstDelaySeconds : Math.max(maxRepeatSeconds, leaseSeconds);
 		return addSeconds(now, seconds + SPARE_SECONDS).toISOString();
 	};
 
@@ -141,7 +161,7 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 		},
 
 		/** Claims one due row for this process, an urgent one first; undefined when none is left. */
-		async claim(now: Date): Promise<(Row & QueueSchema["outbox"]) | undefined> {
+		async claim(now: Date): Promise<Claimed<Row> | undefined> {
 			for (const condition of options.urgent ?? []) {
 				const row = await claimWhere(now, condition);
 				if (row !== undefined) return row;
@@ -149,29 +169,41 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 			return claimWhere(now);
 		},
 
-		async markDone(id: string, now: Date): Promise<void> {
+		async markDone(row: Claimed<Row>, now: Date): Promise<void> {
+			if (options.repeatSeconds) return repeat(row, { last_error: null }, now);
 			const values = { [doneColumn]: now.toISOString(), last_error: null, ...options.whenDone };
-			await rows.updateTable(table).set(values).where("id", "=", id).execute();
+			await rows.updateTable(table).set(values).where(key, "=", row[key]).execute();
 		},
 
 		async markFailed(
-			{ id, attempts }: QueueSchema["outbox"],
+			row: Claimed<Row>,
 			error: string,
 			now: Date,
 			isGivenUp: boolean,
 		): Promise<void> {
-			const { maxAttempts = Number.POSITIVE_INFINITY } = options;
-			const next =
-				attempts < maxAttempts && !isGivenUp
-					? { next_attempt_at: addSeconds(now, retrySeconds(attempts)).toISOString() }
-					: { given_up_at: now.toISOString() };
-			const values = { last_error: error, ...next };
-			const row = rows.updateTable(table).set(values).where("id", "=", id);
-			// After the lease another process may have tried it, or an operator may have replayed
-			// it.
-			await row.where("attempts", "=", attempts).execute();
+			const isLast = row.attempts >= maxAttempts || isGivenUp;
+			if (isLast) await update(row, { last_error: error, given_up_at: now.toISOString() });
+			else await repeat(row, { last_error: error }, now);
 		},
 	};
+
+	/** Makes it due again, unless it is complete by now. */
+	async function repeat(row: Claimed<Row>, values: Outcome, now: Date): Promise<void> {
+		const seconds = (await options.repeatSeconds?.(row, now)) ?? retrySeconds(row.attempts);
+		await update(row, { ...values, next_attempt_at: addSeconds(now, seconds).toISOString() });
+	}
+
+	async function update(row: Claimed<Row>, values: Outcome): Promise<void> {
+		const { attempts } = row;
+		await rows
+			.updateTable(table)
+			.set(values)
+			.where(key, "=", row[key])
+			// After the lease another process may have tried it, or an operator may have replayed it.
+			.where("attempts", "=", attempts)
+			.where(doneColumn, "is", null)
+			.execute();
+	}
 }
 
 const HELD_MILLISECONDS = 1000;
@@ -197,7 +229,7 @@ export function createQueue<Row>(
 	options: QueueOptions<Row>,
 ): Queue {
 	const { now, onError } = context;
-	const { toLogged = (error) => error } = options;
+	const { toLogged = (error) => error, keyColumn = "id" } = options;
 	const rows = createRows(context.db, options);
 
 	async function runDue(): Promise<void> {
@@ -207,13 +239,14 @@ export function createQueue<Row>(
 				await options.run(row);
 			} catch (error) {
 				const isGivenUp = (await options.giveUp?.(error, row, now())) ?? false;
-				if (!isGivenUp) onError(toLogged(error), { task: options.table, id: row.id });
+				if (!isGivenUp)
+					onError(toLogged(error), { task: options.table, id: row[keyColumn as "id"] });
 				const message = error instanceof Error ? error.message : String(error);
 				await rows.markFailed(row, message, now(), isGivenUp);
 				continue;
 			}
-			const { id } = row;
-			await insist(() => rows.markDone(id, now()), options.leaseSeconds);
+			const done = row;
+			await insist(() => rows.markDone(done, now()), options.leaseSeconds);
 		}
 	}
 
