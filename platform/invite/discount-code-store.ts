@@ -1,11 +1,11 @@
 /**
- * Discount codes and their uses: reserved (`held` in the database) while a payment is open, counted
- * once it is paid, released when it fails. A reservation expires; its use still counts if the money
- * comes later.
+ * Discount codes and their uses: reserved (`held` in the database) while money for a payment may come,
+ * counted once it is paid, released when it cannot come any more. The use still counts if the money
+ * comes after all.
  */
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
 import { readCode, toCodeKey } from "#core/code";
-import { type Db, rowCount } from "../database/database";
+import type { Db } from "../database/database";
 import type { DiscountCodeTable, DiscountCodeUseTable, Schema } from "../database/schema";
 
 export type DiscountCodeRow = Selectable<DiscountCodeTable>;
@@ -50,7 +50,7 @@ export async function lockCode(db: Db, code: string): Promise<void> {
 
 /** Facts about the person and about open uses. */
 export type CodeFacts = {
-	/** Reserved uses of other people. */
+	/** How many other people have reserved a use, each by one payment or several. */
 	reservedByOthers: number;
 	/** Payments of this person in which the code counted. */
 	usedByPerson: number;
@@ -65,7 +65,7 @@ export async function readCodeFacts(
 	// Two queries: for a popular code only the current reservations are read.
 	const reserved = await db
 		.selectFrom("discount_code_uses")
-		.select(rowCount)
+		.select(({ fn }) => fn.count<number>("user_id").distinct().as("count"))
 		.where("code", "=", code)
 		.where("state", "=", "held")
 		.where("held_until", ">", now.toISOString())
@@ -125,15 +125,12 @@ async function hasPaidForPlan(db: Db, userId: string): Promise<boolean> {
 
 type NewUse = Omit<DiscountCodeUseTable, "state">;
 
-/** Reserves a use for one open payment and releases this person's other reservation of the code. */
+/**
+ * Reserves a use for one open payment. Other reservations of the person stay, because their money may
+ * come too; together they count as one (`CodeFacts`), so that nobody reserves a code for others by
+ * pressing again.
+ */
 export async function reserveUse(db: Db, use: NewUse): Promise<void> {
-	await db
-		.updateTable("discount_code_uses")
-		.set({ state: "released" })
-		.where("code", "=", use.code)
-		.where("user_id", "=", use.user_id)
-		.where("state", "=", "held")
-		.execute();
 	await db
 		.insertInto("discount_code_uses")
 		.values({ ...use, state: "held" })

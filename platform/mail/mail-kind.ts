@@ -8,6 +8,12 @@ type Money = { amountMinor: number; currency: string };
 /** A name in English, and in Arabic where it has one: the mail has one of them. */
 export type Named = { name: string; name_ar: string | null };
 
+/**
+ * Why money granted nothing: the account was deleted before it came, or the payment had failed and its
+ * payer had paid for the same plan otherwise.
+ */
+export type UngrantedReason = "account-deleted" | "paid-otherwise";
+
 export type ManualPaymentFacts = Money & {
 	requestId: string;
 	plan: Named;
@@ -102,8 +108,8 @@ export type MailFacts = {
 		supportCode: string | null;
 		page: string | null;
 	};
-	/** Money that arrived after its account was deleted. */
-	"operator-refund": Money & { transactionId: string };
+	/** Money that granted nothing. */
+	"operator-refund": Money & { transactionId: string; reason: UngrantedReason };
 	"operator-webhook": {
 		count: number;
 		since: string;

@@ -108,6 +108,7 @@ const samples: MailFacts = {
 		transactionId: "txn_6763eba131d6478a9576a31a9c7d81d6",
 		amountMinor: 4900,
 		currency: "EGP",
+		reason: "paid-otherwise",
 	},
 	"operator-webhook": {
 		count: 3,

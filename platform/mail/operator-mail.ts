@@ -90,7 +90,7 @@ export function writeOperatorRefund(
 		subject: text.t("operator-refund.subject"),
 		title: text.t("operator-refund.title"),
 		blocks: [
-			paragraph(text.t("operator-refund.lead")),
+			paragraph(text.t(`operator-refund.lead.${payment.reason}`)),
 			amount(text.money(payment.amountMinor, payment.currency)),
 			facts([text.t("label.transaction"), referenceOf(payment.transactionId)]),
 			action(

@@ -86,3 +86,39 @@ export async function listRefunds(
 	if (ids.length === 0) return [];
 	return db.selectFrom("refunds").selectAll().where("payment_id", "in", ids).execute();
 }
+
+/** True when the payer has paid for the same plan by another payment since this one was started. */
+export async function hasPaidOtherwise(
+	db: Db,
+	{ id, user_id, plan_id, creator_id, created_at }: TransactionRow,
+): Promise<boolean> {
+	if (plan_id === null) return false;
+	const refunded = db
+		.selectFrom("refunds")
+		.select("payment_id")
+		.where("user_id", "=", user_id)
+		.where("is_partial", "=", 0);
+	const transaction = await db
+		.selectFrom("transactions")
+		.select("id")
+		.where("user_id", "=", user_id)
+		.where("plan_id", "=", plan_id)
+		.where((eb) =>
+			creator_id === null ? eb("creator_id", "is", null) : eb("creator_id", "=", creator_id),
+		)
+		.where("id", "<>", id)
+		.where("activated_at", ">=", created_at)
+		.where("id", "not in", refunded)
+		.executeTakeFirst();
+	if (transaction !== undefined) return true;
+	const transfer = await db
+		.selectFrom("manual_payments")
+		.select("id")
+		.where("user_id", "=", user_id)
+		.where("plan_id", "=", plan_id)
+		.where("status", "=", "approved")
+		.where("decided_at", ">=", created_at)
+		.where("id", "not in", refunded)
+		.executeTakeFirst();
+	return transfer !== undefined;
+}

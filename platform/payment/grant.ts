@@ -1,7 +1,8 @@
 /**
  * Grants what was paid for, once per payment, in the transaction that records its money. What it
  * changed is stored with the payment, so that exactly that can be taken back. If the account was
- * deleted by then, no plan begins and an operator gives the money back (operator-40).
+ * deleted by then, or the money of a failed payment comes after its payer has paid for the plan
+ * otherwise, no plan begins and an operator gives the money back (operator-40, payment-117).
  */
 import { type CreatorStanding, getUser, makeCreator } from "../account/user-store";
 import { addBillingCycle } from "../base/clock";
@@ -10,7 +11,9 @@ import { findCreator, recordSupport } from "../catalogue/creator-store";
 import { billingCycleOf, findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { countUse, releaseUse } from "../invite/discount-code-store";
+import type { UngrantedReason } from "../mail/mail-kind";
 import type { PlatformContext } from "../runtime/context";
+import { hasPaidOtherwise } from "./account-payment-store";
 import { takeTierBack } from "./creator-tier";
 import { mailMembershipBegun, mailReceipt, mailTipSent, mailUngranted } from "./payment-notice";
 import {
@@ -22,7 +25,12 @@ import {
 	type SubscriptionRow,
 	setPeriod,
 } from "./subscription-store";
-import { claimMoney, setActivated, type TransactionRow } from "./transaction-store";
+import {
+	claimMoney,
+	lockTransaction,
+	setActivated,
+	type TransactionRow,
+} from "./transaction-store";
 
 /** Stored as JSON in the payment's row. */
 type Grant = {
@@ -156,19 +164,31 @@ export async function activate(
 	trx: Db,
 	transactionId: string,
 ): Promise<void> {
+	const wasFailed = (await lockTransaction(trx, transactionId))?.status === "failed";
 	const transaction = await claimMoney(trx, transactionId, context.now());
 	if (transaction === undefined) return;
 	const isTip = transaction.type === "tip";
-	// A deletion locks the payments first, so it is complete by now or comes later.
-	const { deleted_at } = await getUser(trx, transaction.user_id);
-	if (deleted_at !== null && !isTip) {
+	const reason = isTip ? undefined : await findUngrantedReason(trx, transaction, wasFailed);
+	if (reason !== undefined) {
 		await releaseUse(trx, transactionId);
-		return mailUngranted(context, trx, transaction);
+		return mailUngranted(context, trx, transaction, reason);
 	}
 	await countUse(trx, transactionId);
 	const granted = isTip ? null : await grantBought(context, trx, transaction);
 	if (isTip) await grantTip(context, trx, transaction);
 	await setActivated(trx, transactionId, { activated_at: context.now().toISOString(), granted });
+}
+
+/** Why the money of a plan must be given back; undefined when it grants. */
+async function findUngrantedReason(
+	trx: Db,
+	transaction: TransactionRow,
+	wasFailed: boolean,
+): Promise<UngrantedReason | undefined> {
+	// A deletion locks the payments first, so it is complete by now or comes later.
+	const { deleted_at } = await getUser(trx, transaction.user_id);
+	if (deleted_at !== null) return "account-deleted";
+	return wasFailed && (await hasPaidOtherwise(trx, transaction)) ? "paid-otherwise" : undefined;
 }
 
 /** Returns what it changed. */

@@ -2,7 +2,7 @@
 import { findCreator } from "../catalogue/creator-store";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
-import type { MembershipFacts, Named } from "../mail/mail-kind";
+import type { MembershipFacts, Named, UngrantedReason } from "../mail/mail-kind";
 import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
 import { settleTier } from "./creator-tier";
@@ -84,16 +84,17 @@ export async function mailRefunded(
 	});
 }
 
-/** Tells the operator about money that arrived after its account was deleted. */
+/** Tells the operator about money that granted nothing. */
 export async function mailUngranted(
 	context: PlatformContext,
 	trx: Db,
 	transaction: TransactionRow,
+	reason: UngrantedReason,
 ): Promise<void> {
 	const { id: transactionId, amount_minor: amountMinor, currency } = transaction;
 	await queueOperatorMail(context, trx, {
 		key: `operator-refund:${transactionId}`,
-		mail: { kind: "operator-refund", facts: { transactionId, amountMinor, currency } },
+		mail: { kind: "operator-refund", facts: { transactionId, amountMinor, currency, reason } },
 		webOrigin: webOriginOfPayment(transaction),
 	});
 }
