@@ -59,6 +59,7 @@ const awaitingCash = {
 	currency: "EGP",
 	created_at: "2026-01-01T09:30:00Z",
 	pay_code: "310044218",
+	pay_counter: { places: "a shop with an Aman machine", service: "Madfouaat Accept" },
 	pay_until: "2026-01-03T09:30:00Z",
 	is_test: false,
 	subscription: { plan_name: "Premium Monthly" },

@@ -41,8 +41,13 @@ export const transactionStatusResponse = z.looseObject({
 	updated_at: lenient(z.string()),
 	/** When the money was given back; the payment stays `completed`. */
 	refunded_at: lenient(z.string()),
-	/** What to say at a counter, as long as the money may come that way; the payment stays `pending`. */
+	/**
+	 * The code that is paid in cash at a counter; the payment stays `pending` meanwhile. A failed payment
+	 * has it when nobody paid with it in time.
+	 */
 	pay_code: lenient(wireId),
+	/** Where that counter is and what to ask for there, in the language of the request. */
+	pay_counter: lenient(z.looseObject({ places: z.string(), service: z.string() })),
 	/**
 	 * Until when an attempt that waits for the payer can be paid: a code at a counter, or without
 	 * `pay_code` a wallet that waits for its PIN.

@@ -5,10 +5,10 @@ import { StepDialog, StepLink } from "./dialog";
 import { defineElements, ScriptOnly } from "./enhancement";
 import { AutoSubmit, NeededField } from "./form-guard";
 import { FormInPlace } from "./form-in-place";
-import { ManualPaymentPoll } from "./manual-payment-poll";
 import { PasswordToggle } from "./password-toggle";
 import { PaymentPoll } from "./payment-poll";
 import { focusResult } from "./spoken";
+import { StatusPoll } from "./status-poll";
 import { CharacterCount, Greeting, Tip } from "./tip";
 
 defineElements({
@@ -27,7 +27,7 @@ defineElements({
 	"x-count": CharacterCount,
 	"x-tip": Tip,
 	"x-payment-poll": PaymentPoll,
-	"x-manual-payment-poll": ManualPaymentPoll,
+	"x-status-poll": StatusPoll,
 });
 // After the step dialog, which takes the focus as well.
 focusResult();

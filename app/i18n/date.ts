@@ -24,6 +24,12 @@ export function formatMoment(at: number, locale: Locale): string {
 	return `${day.format(at)}${hourWords[locale]}${formatCairoClock(at, locale)}`;
 }
 
+/** Formats a time of the platform as `formatMoment` does; null for an absent or unreadable one. */
+export function formatInstant(isoText: string | undefined, locale: Locale): string | null {
+	const time = Date.parse(isoText ?? "");
+	return Number.isFinite(time) ? formatMoment(time, locale) : null;
+}
+
 const DAY_MILLISECONDS = 86_400_000;
 
 /**

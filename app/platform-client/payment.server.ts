@@ -170,6 +170,7 @@ export function toTransaction(wire: WireTransaction, currency: string | undefine
 		createdAt: readTimestamp(wire.created_at),
 		refundedAt: readTimestamp(wire.refunded_at),
 		payCode: wire.pay_code == null ? undefined : readText(toId(wire.pay_code)),
+		payCounter: wire.pay_counter ?? undefined,
 		payUntil: readTimestamp(wire.pay_until),
 		isTest: wire.is_test ?? undefined,
 		subscription: subscription

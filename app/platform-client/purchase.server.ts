@@ -100,6 +100,9 @@ function toListedPayment(wire: WireAccountPayment, currency: string | undefined)
 		refundedAt: transaction.refundedAt,
 		nextBillingDate: subscription?.nextBillingDate,
 		renews: subscription?.renews,
+		payCode: transaction.payCode,
+		payUntil: transaction.payUntil,
+		isTest: transaction.isTest,
 	};
 }
 

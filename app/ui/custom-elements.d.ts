@@ -27,7 +27,7 @@ declare module "react" {
 			"x-field": CustomElement;
 			"x-form": CustomElement<"keeps-main">;
 			"x-greeting": CustomElement<"morning" | "afternoon" | "evening">;
-			"x-manual-payment-poll": CustomElement<"src" | "stopped">;
+			"x-status-poll": CustomElement<"src" | "stopped">;
 			"x-needs": CustomElement<"for">;
 			"x-password-toggle": CustomElement<"for" | "show" | "hide" | "show-label" | "hide-label">;
 			"x-payment-poll": CustomElement<

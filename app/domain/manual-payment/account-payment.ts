@@ -44,6 +44,10 @@ export type AccountPayment = {
 	creatorId?: string;
 	/** The method of a manual payment. */
 	method?: ManualPaymentMethod;
+	/** See `Transaction`. */
+	payCode?: string;
+	payUntil?: string;
+	isTest?: boolean;
 };
 
 /** Returns a remembered payment with the platform's current state and transaction. */
@@ -66,6 +70,9 @@ export function toAccountPayment(
 		refundedAt: transaction?.refundedAt,
 		nextBillingDate: subscription?.nextBillingDate,
 		renews: subscription?.renews,
+		payCode: transaction?.payCode,
+		payUntil: transaction?.payUntil,
+		isTest: transaction?.isTest,
 	};
 }
 
@@ -175,6 +182,17 @@ export function addWaiting(plan: CurrentPlan, payments: readonly AccountPayment[
 	const { id: paymentId, planId, planName = "" } = waiting;
 	return { kind: "waiting", planName, request: planId ? { planId, paymentId } : undefined };
 }
+
+/** Returns the payments that can be paid in cash at `now`, in epoch milliseconds. */
+export const listAwaitingCash = (
+	payments: readonly AccountPayment[],
+	now: number,
+): AccountPayment[] =>
+	payments.filter(
+		({ state, payUntil }) =>
+			// A time that cannot be read ends nothing.
+			state === "awaiting-cash" && !(Date.parse(payUntil ?? "") < now),
+	);
 
 const isPlan = ({ paymentType }: AccountPayment) =>
 	paymentType === "listener_subscription" || paymentType === "transfer";

@@ -9,6 +9,7 @@ function classify(changes: {
 	afterSeconds?: number;
 	errorCount?: number;
 	transaction?: Partial<Transaction>;
+	isAwaiting?: boolean;
 }) {
 	return classifyWait({
 		startedAt,
@@ -20,6 +21,7 @@ function classify(changes: {
 			isWebhookProcessed: false,
 			...changes.transaction,
 		},
+		isAwaiting: changes.isAwaiting,
 	});
 }
 
@@ -43,6 +45,13 @@ describe("classifyWait", () => {
 			state: "processing",
 			isActivationPending: true,
 		});
+	});
+
+	it("[payment-121] never times out while the payer may pay elsewhere, and ends with the outcome", () => {
+		const late = { afterSeconds: 86_400, errorCount: 55, isAwaiting: true };
+		expect(classify({ ...late, transaction: {} }).state).toBe("awaiting");
+		const paid = { status: "completed", isWebhookProcessed: true } as const;
+		expect(classify({ ...late, transaction: paid }).state).toBe("completed");
 	});
 
 	it("fails on a failed status", () => {

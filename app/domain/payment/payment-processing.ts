@@ -6,7 +6,8 @@ export const TIMEOUT_SECONDS = 120;
 export const MAX_CHECK_ERRORS = 55;
 export const REDIRECT_DELAY_SECONDS = 1;
 
-export type ProcessingState = "processing" | "completed" | "failed" | "timeout";
+/** `awaiting`: the payer pays elsewhere, at a counter or in a wallet, for as long as the gateway allows. */
+export type ProcessingState = "processing" | "awaiting" | "completed" | "failed" | "timeout";
 
 export type Processing = {
 	state: ProcessingState;
@@ -32,6 +33,8 @@ export function classifyWait(wait: {
 	errorCount: number;
 	/** The latest status, if any check succeeded. */
 	transaction?: Transaction;
+	/** True while the payer may pay elsewhere: no time ends such a wait. */
+	isAwaiting?: boolean | undefined;
 }): Processing {
 	const elapsedSeconds = Math.min(
 		TIMEOUT_SECONDS,
@@ -50,6 +53,7 @@ export function classifyWait(wait: {
 	function classifyState(): ProcessingState {
 		if (isCompleted && isProcessed) return "completed";
 		if (wait.transaction?.status === "failed") return "failed";
+		if (wait.isAwaiting) return "awaiting";
 		return isOver ? "timeout" : "processing";
 	}
 }

@@ -70,6 +70,18 @@ describe("getPaymentState", () => {
 		expect(getPaymentState(transaction(status, isWebhookProcessed))).toBe(state);
 	});
 
+	it("[payment-121] waits for cash with a code, and for the payer without one, until it is settled", () => {
+		const payUntil = "2026-01-03T09:30:00.000Z";
+		const withCode = (status: TransactionStatus, isProcessed = false) =>
+			getPaymentState({ ...transaction(status, isProcessed), payUntil, payCode: "310044218" });
+		expect(withCode("pending")).toBe("awaiting-cash");
+		expect(withCode("unknown")).toBe("awaiting-cash");
+		expect(withCode("completed")).toBe("received");
+		expect(withCode("completed", true)).toBe("paid");
+		expect(withCode("failed", true)).toBe("not-paid");
+		expect(getPaymentState({ ...transaction("pending"), payUntil })).toBe("awaiting-payer");
+	});
+
 	it("is unknown without a response", () => {
 		expect(getPaymentState(undefined, { outcome: "paid" })).toBe("unknown");
 	});
@@ -86,6 +98,8 @@ describe("choosePage", () => {
 		"received",
 		"processing",
 		"pending",
+		"awaiting-cash",
+		"awaiting-payer",
 		"not-paid",
 		"unknown",
 	];
@@ -96,6 +110,12 @@ describe("choosePage", () => {
 
 	it("[payment-22] leads a failed payment to the failure page from everywhere", () => {
 		expect(pages.map((page) => choosePage("not-paid", page))).toEqual(pages.map(() => "failed"));
+	});
+
+	it("[payment-121] calls no payment failed that waits for the payer", () => {
+		for (const state of ["awaiting-cash", "awaiting-payer"] as const) {
+			expect(pages.map((page) => choosePage(state, page))).toEqual(pages.map(() => "processing"));
+		}
 	});
 
 	it("[payment-22] settles after one step, so that pages cannot redirect in circles", () => {

@@ -34,8 +34,10 @@ export type Transaction = {
 	createdAt?: string;
 	/** When the money was given back. */
 	refundedAt?: string;
-	/** What the payer says at a counter to pay it in cash, while that is possible. */
+	/** The code that is paid in cash at a counter; on a failed payment nobody paid with it in time. */
 	payCode?: string;
+	/** Where that counter is and what to ask for there, in the platform's words. */
+	payCounter?: { places: string; service: string };
 	/** Until when an attempt that waits for the payer can be paid, with a code or in a wallet. */
 	payUntil?: string;
 	/** True when it was started with test keys of a gateway, so no money moves. */
@@ -123,9 +125,23 @@ export type PaymentRecord = z.infer<typeof paymentRecordSchema>;
  * is trusted.
  *
  * - `received`: completed, but the gateway's webhook is not processed yet
+ * - `awaiting-cash`: it has a code that can be paid at a counter
+ * - `awaiting-payer`: an attempt waits for the payer elsewhere, as a wallet for its PIN
  * - `unknown`: no usable response, or a failure that is reported after a success
  */
-export type PaymentState = "paid" | "received" | "processing" | "pending" | "not-paid" | "unknown";
+export type PaymentState =
+	| "paid"
+	| "received"
+	| "processing"
+	| "pending"
+	| "awaiting-cash"
+	| "awaiting-payer"
+	| "not-paid"
+	| "unknown";
+
+/** True while the money may still come without this browser: no clock ends it, and no page calls it failed. */
+export const isAwaitingPayer = (state: PaymentState): boolean =>
+	state === "awaiting-cash" || state === "awaiting-payer";
 
 export type ResultPage = "processing" | "success" | "failed";
 
@@ -140,6 +156,8 @@ export function getPaymentState(
 	// A late failure never overwrites a success that was reported before.
 	if (decision === "not-paid") return record?.outcome === "paid" ? "unknown" : "not-paid";
 	if (transaction.status === "completed") return "received";
+	if (transaction.payCode) return "awaiting-cash";
+	if (transaction.payUntil) return "awaiting-payer";
 	return transaction.status === "pending" ? "pending" : "processing";
 }
 
@@ -149,6 +167,8 @@ const pageTable: Record<PaymentState, Record<ResultPage, ResultPage>> = {
 	received: { processing: "processing", success: "processing", failed: "processing" },
 	processing: { processing: "processing", success: "processing", failed: "processing" },
 	pending: { processing: "processing", success: "processing", failed: "failed" },
+	"awaiting-cash": { processing: "processing", success: "processing", failed: "processing" },
+	"awaiting-payer": { processing: "processing", success: "processing", failed: "processing" },
 	"not-paid": { processing: "failed", success: "failed", failed: "failed" },
 	unknown: { processing: "processing", success: "success", failed: "failed" },
 };

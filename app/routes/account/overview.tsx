@@ -9,6 +9,7 @@ import { z } from "zod";
 import { useProfileRows } from "~/components/account/profile-field";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { UnsentRequests } from "~/components/manual-payment/request-notice";
+import { AwaitingCash } from "~/components/payment/awaiting-cash";
 import { MessageText, PostForm } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import type { User } from "~/domain/account/user";
@@ -143,7 +144,7 @@ function AccountScreen({
 	unsent,
 	...money
 }: AccountScreenProps) {
-	const { plan, memberships, canCancel, ...list } = money;
+	const { plan, memberships, canCancel, awaitingCash, ...list } = money;
 	const { t } = useTranslation("account");
 	const user = useOutletContext<User>();
 	return (
@@ -159,6 +160,7 @@ function AccountScreen({
 					) : null}
 					<GuardNotice user={user} />
 					<UnsentRequests drafts={unsent} />
+					<AwaitingCash payments={awaitingCash} />
 					<CurrentPlanCard plan={plan} creatorTier={user.creatorTier} offersPlans={user.isActive} />
 					<Memberships memberships={memberships} canCancel={canCancel} />
 					<RememberedCode code={rememberedCode} />

@@ -9,6 +9,7 @@ import {
 	addWaiting,
 	type CurrentPlan,
 	chooseCurrentPlan,
+	listAwaitingCash,
 	toAccountManualPayment,
 	toAccountPayment,
 } from "~/domain/manual-payment/account-payment";
@@ -41,7 +42,11 @@ type RunningPlans = {
 	canCancel: boolean;
 };
 
-export type AccountPayments = PaymentList & RunningPlans;
+export type AccountPayments = PaymentList &
+	RunningPlans & {
+		/** The payments that wait for cash, whichever page is shown. */
+		awaitingCash: AccountPayment[];
+	};
 
 /** Loads the payments, and forgets a remembered code that one of them has used up (invite-24). */
 export async function loadPayments(
@@ -54,10 +59,14 @@ export async function loadPayments(
 		if (payment.state === "paid") forgetSpentCode(context.session, findCode(context, payment));
 	}
 	const newest = page === 1 ? loaded.payments : await listNewest(context);
-	return { ...loaded, plan: addWaiting(loaded.plan, newest) };
+	return {
+		...loaded,
+		plan: addWaiting(loaded.plan, newest),
+		awaitingCash: listAwaitingCash(newest, now),
+	};
 }
 
-/** A transfer that waits is on the first page of the list, whichever page is shown. */
+/** A payment that waits is on the first page of the list, whichever page is shown. */
 async function listNewest({ api }: PaymentContext): Promise<AccountPayment[]> {
 	const listed = api.supports("accountPayments") ? await api.purchase.listMine() : undefined;
 	return listed?.ok ? listed.value.payments : [];
@@ -74,7 +83,7 @@ async function loadLists(
 	context: PaymentContext,
 	now: number,
 	page: number,
-): Promise<AccountPayments> {
+): Promise<PaymentList & RunningPlans> {
 	const { session, api } = context;
 	if (!session.user)
 		return { ...(await listOfSession(context)), ...withoutMemberships({ kind: "unavailable" }) };

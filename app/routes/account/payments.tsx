@@ -7,13 +7,15 @@ import { Named } from "~/components/site/named";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { AccountPayment, AccountPaymentState } from "~/domain/manual-payment/account-payment";
 import { isFreeOfCharge } from "~/domain/payment/payment";
-import { formatDate } from "~/i18n/date";
+import { formatDate, formatInstant } from "~/i18n/date";
+import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { InlineAmount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
+import { Icon, type IconName } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
+import { Ltr } from "~/ui/ltr";
 import type { PaymentList as PaymentsProps } from "./payments.server";
 
 export function Payments(props: PaymentsProps) {
@@ -97,6 +99,8 @@ const tones = {
 	"not-paid": "neutral",
 	unknown: "warning",
 	"paid-before": "warning",
+	"awaiting-cash": "teal",
+	"awaiting-payer": "teal",
 	waiting: "teal",
 	rejected: "danger",
 	expired: "neutral",
@@ -112,6 +116,14 @@ function getStateKey(payment: AccountPayment) {
 	const isNotBegun = state === "not-paid" && isFreeOfCharge(payment);
 	return isNotBegun ? "state.not-begun" : (`state.${state}` as const);
 }
+
+/** The links to payments of which more can be said than their state. */
+const wayOf: Partial<
+	Record<AccountPaymentState, { icon: IconName; label: "whatHappened" | "awaitingCash.how" }>
+> = {
+	"not-paid": { icon: "info", label: "whatHappened" },
+	"awaiting-cash": { icon: "info", label: "awaitingCash.how" },
+};
 
 /** `hasReceipt`: only a platform that lists transfers has receipts for them. */
 type PaymentItemProps = { payment: AccountPayment; hasReceipt: boolean };
@@ -136,8 +148,12 @@ function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 					{title ? `${type} · ` : null}
 					<bdi>{formatDate(payment.startedAt, locale)}</bdi>
 				</p>
-				<Badge tone={refundedAt ? "neutral" : tones[state]}>{t(getStateKey(payment))}</Badge>
+				<span className="flex flex-wrap gap-2">
+					{payment.isTest ? <Badge tone="warning">{t("test")}</Badge> : null}{" "}
+					<Badge tone={refundedAt ? "neutral" : tones[state]}>{t(getStateKey(payment))}</Badge>
+				</span>
 			</div>
+			{state === "awaiting-cash" ? <PayCode {...payment} /> : null}
 			<div className="flex flex-wrap items-center justify-between gap-x-4">
 				<PaymentLink payment={payment} hasReceipt={hasReceipt} numberId={numberId} />
 				<p id={numberId} className="text-small text-ink-soft sm:text-end">
@@ -145,6 +161,19 @@ function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 				</p>
 			</div>
 		</li>
+	);
+}
+
+/** The code that a payment waits for. Its page says how to pay with it, and until when. */
+function PayCode({ payCode, payUntil }: Pick<AccountPayment, "payCode" | "payUntil">) {
+	const { t } = useTranslation("account");
+	const { locale } = useDocumentFacts();
+	const until = formatInstant(payUntil, locale);
+	return (
+		<p>
+			{t("awaitingCash.code")} <Ltr className="font-semibold">{payCode}</Ltr>
+			{until ? ` · ${t("awaitingCash.until", { until: isolate(until) })}` : null}
+		</p>
 	);
 }
 
@@ -178,14 +207,15 @@ function PaymentLink(props: PaymentItemProps & { numberId: string }) {
 			</TextLink>
 		);
 	}
+	const { icon, label } = wayOf[state] ?? ({ icon: "refresh-cw", label: "check" } as const);
 	return (
 		<TextLink
 			standalone
 			aria-describedby={numberId}
 			href={paths.paymentProcessing({ transactionId: id })}
 		>
-			<Icon name={state === "not-paid" ? "info" : "refresh-cw"} size={18} />
-			{t(state === "not-paid" ? "whatHappened" : "check")}
+			<Icon name={icon} size={18} />
+			{t(label)}
 		</TextLink>
 	);
 }

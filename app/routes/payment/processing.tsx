@@ -11,6 +11,7 @@ import {
 	PaymentHeading,
 	PaymentUnknown,
 } from "~/components/payment/payment-result";
+import { TestMark } from "~/components/payment/test-mark";
 import { PostForm } from "~/components/site/form";
 import { Named } from "~/components/site/named";
 import type { PageHandle } from "~/components/site/page-handle";
@@ -30,12 +31,14 @@ import {
 	type WatchedPayment,
 	watchPayment,
 } from "~/server/payment/payment-wait.server";
+import { sendsMails } from "~/server/site/mail.server";
 import { Amount } from "~/ui/amount";
 import { Button, ButtonLink } from "~/ui/button";
 import { Narrow, Stack } from "~/ui/layout";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { Progress } from "~/ui/progress";
+import { AwaitingScreen, getAwaitingTitleKey } from "./awaiting-screen";
 
 export const handle = { titleKey: "payment:processing.title" } satisfies PageHandle;
 
@@ -50,10 +53,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const onwardPath = getOnwardPath(watched.state, transactionId);
 	if (onwardPath) throw redirect(onwardPath, 303);
 	const { response, wait, transaction } = watched;
+	if (wait?.state === "awaiting" && transaction) {
+		return {
+			kind: "awaiting" as const,
+			transaction,
+			checkedAt,
+			isMailed: sendsMails(context.settings),
+			title: getI18n(context.locale).t(getAwaitingTitleKey(transaction, checkedAt)),
+		};
+	}
 	const isSignedOut = response.kind === "signed-out";
 	const since = formatCairoClock(wait?.since ?? checkedAt, context.locale);
 	const isFree = transaction !== undefined && isFreeOfCharge(transaction);
 	return {
+		kind: "timed" as const,
 		transactionId,
 		checkedAt,
 		wait: isSignedOut || !wait ? undefined : { ...wait, since },
@@ -85,7 +98,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PaymentProcessingPage() {
-	const { transactionId, wait, isSignedOut, ...page } = useLoaderData<typeof loader>();
+	const loaded = useLoaderData<typeof loader>();
+	if (loaded.kind === "awaiting") return <AwaitingScreen {...loaded} />;
+	const { transactionId, wait, isSignedOut, ...page } = loaded;
 	if (!wait) return <PaymentUnknown {...{ transactionId, isSignedOut }} {...page} />;
 	if (wait.state === "timeout") {
 		const { isFree, manualPlan } = page;
@@ -148,6 +163,7 @@ function ProcessingScreen(props: ProcessingScreenProps) {
 					</div>
 					<CheckAgain transactionId={transactionId} checkedAt={checkedAt} since={wait.since} />
 					{isFree ? null : <p className="font-semibold">{t("processing.doNotPay")}</p>}
+					<TestMark transaction={transaction} />
 					<TransactionLine transactionId={transactionId} />
 				</Stack>
 				<template>

@@ -4,7 +4,12 @@
  * payment-27).
  */
 
-import { choosePage, type PaymentRecord, type PaymentState } from "~/domain/payment/payment";
+import {
+	choosePage,
+	isAwaitingPayer,
+	type PaymentRecord,
+	type PaymentState,
+} from "~/domain/payment/payment";
 import { classifyWait, type Processing } from "~/domain/payment/payment-processing";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
@@ -31,11 +36,14 @@ export async function watchPayment(
 	const record = report.record ?? (transaction && toPaymentRecord(transaction, now));
 	if (!record) return { ...report, wait: undefined };
 
-	const wait = record.wait ?? { since: now, errorCount: 0 };
+	const isAwaiting = isAwaitingPayer(state);
+	// Its clock stands still, and starts anew if the payer comes back without having paid.
+	if (isAwaiting) restartWait(context.session, record);
+	const wait = (isAwaiting ? undefined : record.wait) ?? { since: now, errorCount: 0 };
 	const errorCount = wait.errorCount + (response.kind === "known" ? 0 : 1);
 	const isUnchanged = record.wait?.errorCount === errorCount;
 	// After a known outcome, an outage or a contradicting status starts a wait as well.
-	if (!getOnwardPath(state, transactionId) && !isUnchanged) {
+	if (!getOnwardPath(state, transactionId) && !isUnchanged && !isAwaiting) {
 		context.session.storePayment({ ...record, wait: { since: wait.since, errorCount } });
 	}
 	const classified = classifyWait({
@@ -44,6 +52,7 @@ export async function watchPayment(
 		errorCount,
 		// A failure that is reported after a success does not end the wait.
 		transaction: state === "unknown" ? undefined : transaction,
+		isAwaiting,
 	});
 	return { ...report, record, wait: { ...classified, since: wait.since, errorCount } };
 }

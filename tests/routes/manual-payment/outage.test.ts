@@ -63,13 +63,13 @@ describe.each([
 		const address = await during("reset", async () => {
 			const failed = await pressRequest(visitor, await walkTo(visitor, "request_approval"));
 			expect([failed.status, failed.html.includes(text.stored)]).toEqual([503, true]);
-			const poll = readDocument(failed).querySelector("x-manual-payment-poll");
+			const poll = readDocument(failed).querySelector("x-status-poll");
 			const requested = poll?.getAttribute("src") ?? "";
-			expect(JSON.parse((await visitor.get(requested)).html)).toEqual({ step: "pending" });
+			expect(JSON.parse((await visitor.get(requested)).html)).toEqual({ isOutdated: false });
 			return requested;
 		});
 		skipFailure();
-		expect(JSON.parse((await visitor.get(address)).html)).toEqual({ step: "sent" });
+		expect(JSON.parse((await visitor.get(address)).html)).toEqual({ isOutdated: true });
 		const page = await visitor.follow(await visitor.get(at("request_approval")));
 		expect(page.url).toMatch(/step=pending&payment=/);
 		expect(new Set(site.listKeys()).size).toBe(1);
@@ -150,7 +150,7 @@ describe("an unsent request", () => {
 		skipFailure();
 		await during({ status: 404, body: "<html><h1>404 Not Found</h1></html>" }, async () => {
 			const polled = await visitor.get("/premium/status?plan=2");
-			expect(JSON.parse(polled.html)).toEqual({ step: "pending" });
+			expect(JSON.parse(polled.html)).toEqual({ isOutdated: false });
 		});
 		skipFailure();
 		expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
@@ -214,7 +214,7 @@ describe.each([
 		const { visitor, page } = await reject();
 		await during(NO, async () => {
 			const polled = await visitor.get("/premium/status?plan=2");
-			expect(JSON.parse(polled.html)).toEqual({ step: "rejected" });
+			expect(JSON.parse(polled.html)).toEqual({ isOutdated: true });
 			const sent = site.listKeys().length;
 			for (const path of [at("request_approval"), "/premium", "/premium?plan=2", "/account"]) {
 				const { html } = await visitor.get(path);
@@ -257,7 +257,7 @@ describe("a waiting page", () => {
 			await pressRequest(waiting, page);
 			for (let poll = 0; poll < 60; poll++) {
 				const { html } = await waiting.get("/premium/status?plan=2");
-				expect(JSON.parse(html)).toEqual({ step: "pending" });
+				expect(JSON.parse(html)).toEqual({ isOutdated: false });
 			}
 			limited.reset();
 			expect((await requestApproval(await limited.signIn())).location).toMatch(/step=pending/);

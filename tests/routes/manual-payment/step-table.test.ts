@@ -105,19 +105,19 @@ describe("a request's page", () => {
 	const request = async (visitor: PageClient, paymentId: string) =>
 		JSON.parse((await visitor.get(`/premium/status?payment=${paymentId}`)).html);
 
-	it("returns the step to a script as JSON", async () => {
+	it("tells a script as JSON whether the page is outdated", async () => {
 		const visitor = await site.signIn();
 		const paymentId = readPaymentId(await requestApproval(visitor));
-		expect(await request(visitor, paymentId)).toEqual({ step: "pending" });
+		expect(await request(visitor, paymentId)).toEqual({ isOutdated: false });
 		site.decide("approved");
-		expect(await request(visitor, paymentId)).toEqual({ step: "success" });
+		expect(await request(visitor, paymentId)).toEqual({ isOutdated: true });
 	});
 
 	it("[wallet-12] tells a script that another tab signed out, and the page leads to a sign-in", async () => {
 		const visitor = await site.signIn();
 		const requested = await requestApproval(visitor);
 		await visitor.post("/logout", {});
-		expect(await request(visitor, readPaymentId(requested))).toEqual({ step: "signed-out" });
+		expect(await request(visitor, readPaymentId(requested))).toEqual({ isOutdated: true });
 		expect((await visitor.get(requested.location ?? "")).location).toMatch(/^\/login\?return_url=/);
 	});
 
@@ -125,9 +125,9 @@ describe("a request's page", () => {
 		const visitor = await site.signIn();
 		const paymentId = readPaymentId(await requestApproval(visitor));
 		site.upstream.handlers[STATUS_CALL] = () => ({ status: 401, body: { success: false } });
-		expect(await request(visitor, paymentId)).toEqual({ step: "pending" });
+		expect(await request(visitor, paymentId)).toEqual({ isOutdated: false });
 		site.upstream.handlers["GET /web/api/auth/me"] = () => ({ status: 401, body: {} });
-		expect(await request(visitor, paymentId)).toEqual({ step: "signed-out" });
+		expect(await request(visitor, paymentId)).toEqual({ isOutdated: true });
 	});
 
 	it("[wallet-16] of an unknown plan is 'Error Loading Plan'", async () => {

@@ -155,12 +155,12 @@ function UnsentNotice({ planId }: { planId: string }) {
 	return (
 		<Notice tone="warning" role="status" title={t("request_approval.storedTitle")}>
 			<p>{t("request_approval.stored")}</p>
-			<x-manual-payment-poll
+			<x-status-poll
 				src={paths.manualPaymentStatus({ planId })}
 				stopped={t("request_approval.storedStopped")}
 			>
 				<template>{t("request_approval.storedPolling")}</template>
-			</x-manual-payment-poll>
+			</x-status-poll>
 		</Notice>
 	);
 }

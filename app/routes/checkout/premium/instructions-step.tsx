@@ -2,6 +2,7 @@
 
 import { useTranslation } from "react-i18next";
 import { splitMobile } from "#core/phone";
+import { CopyRow } from "~/components/payment/copy-row";
 import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import { formatPlainAmount } from "~/domain/manual-payment/dial-code";
@@ -11,7 +12,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { QrCode, type QrDrawing } from "~/ui/qr-code";
-import { CopyRow, StepBack, StepHeading, SupportLink } from "./step-parts";
+import { StepBack, StepHeading, SupportLink } from "./step-parts";
 import type { ManualPaymentTarget } from "./target.server";
 import type { ViewOf } from "./view.server";
 

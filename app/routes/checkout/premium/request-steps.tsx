@@ -2,6 +2,7 @@
 
 import { useTranslation } from "react-i18next";
 import { getShortReference } from "#core/short-reference";
+import { CopyRow } from "~/components/payment/copy-row";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { Named, SentenceWithName } from "~/components/site/named";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -20,7 +21,7 @@ import { Notice } from "~/ui/notice";
 import { SuccessMark } from "~/ui/success-mark";
 import { Waveform } from "~/ui/waveform";
 import { WholeRanges } from "~/ui/whole-ranges";
-import { CopyRow, StepHeading, SupportButton, SupportLink } from "./step-parts";
+import { StepHeading, SupportButton, SupportLink } from "./step-parts";
 import type { RequestView } from "./view.server";
 
 /** Shows the promised time first, and no link to pay again. */
@@ -45,14 +46,14 @@ export function PendingStep(props: RequestView & { hasGateway: boolean }) {
 					<Icon name="refresh-cw" />
 					{t("pending.check")}
 				</ButtonLink>
-				<x-manual-payment-poll
+				<x-status-poll
 					role="status"
 					src={paths.manualPaymentStatus({ paymentId })}
 					stopped={t("pending.stopped")}
 					class="text-small text-ink-soft"
 				>
 					<template>{t("pending.polling")}</template>
-				</x-manual-payment-poll>
+				</x-status-poll>
 			</div>
 			<div className="grid justify-items-start gap-1 border-t border-hairline pt-4">
 				<SupportLink about={record} />

@@ -1,6 +1,6 @@
-/** /premium/status returns the status of a request as JSON, for the script that polls it. */
+/** /premium/status says as JSON whether a page that shows a pending request is outdated, for its script. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getStatusStep } from "~/domain/manual-payment/manual-payment";
+import type { StatusPollResponse } from "~/enhance/status-poll";
 import { readManualPaymentQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
@@ -13,21 +13,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { user } = context.session;
 	if (!user) return respondPending(context);
 	const record = paymentId ? await findRequest(context, user.id, { paymentId }) : undefined;
-	if (!record) throw Response.json({ step: "pending" }, { status: 404 });
+	if (!record) throw respond(false, 404);
 	const status = await loadStatus(context, record);
-	return status ? Response.json({ step: getStatusStep(status) }) : respondPending(context);
+	return status ? respond(status !== "pending") : respondPending(context);
 }
 
-/** Responds to a page whose request is still being sent: any step but `pending` reloads it. */
+const respond = (isOutdated: boolean, status = 200) =>
+	Response.json({ isOutdated } satisfies StatusPollResponse, { status });
+
+/** Responds to a page whose request is still being sent: it is outdated once that is sent or rejected. */
 async function respondForUnsentRequest(context: RequestContext, planId: string) {
 	await sendUnsentRequests(context);
 	const unsent = listUnsentRequests(context).find((draft) => draft.planId === planId);
-	if (!unsent) return Response.json({ step: "sent" });
-	if (unsent.refusedAt !== undefined) return Response.json({ step: "rejected" });
+	if (!unsent || unsent.refusedAt !== undefined) return respond(true);
 	return respondPending(context);
 }
 
 /** Without a response the sign-in may have ended: the reloaded page then leads to /login. */
 async function respondPending(context: RequestContext) {
-	return Response.json({ step: (await context.visitor()) ? "pending" : "signed-out" });
+	return respond((await context.visitor()) === undefined);
 }

@@ -38,6 +38,7 @@ import {
 	loadDecision,
 	loadStatus,
 } from "~/server/manual-payment/manual-payment-status.server";
+import { sendsMails } from "~/server/site/mail.server";
 import { transferInfoForm } from "./form";
 import { findProgress, hasCard } from "./progress.server";
 import { getTarget, hasTarget, type ManualPaymentTarget } from "./target.server";
@@ -216,7 +217,7 @@ async function showRequest(
 		const { planId, paymentId } = record;
 		throw redirect(paths.premium({ planId, step, paymentId }), 303);
 	}
-	const { operatorHours, isEmbedded, smtpUrl } = context.settings;
+	const { operatorHours } = context.settings;
 	const expiresAt = decision?.expiresAt ?? record.expiresAt;
 	const promisedAt = getPromisedAt(record.method, record.requestedAt, operatorHours);
 	return {
@@ -233,8 +234,7 @@ async function showRequest(
 		isUnchecked: status === null,
 		rejection: decision?.rejection,
 		note: decision?.note,
-		// Other platforms do not say whether they send mails.
-		isMailed: isEmbedded && smtpUrl !== undefined,
+		isMailed: sendsMails(context.settings),
 		interval: plan?.interval ?? "other",
 	};
 }

@@ -6,11 +6,10 @@ const INTERVAL_SECONDS = 10;
 const LIMIT_MINUTES = 30;
 
 /**
- * `x-manual-payment-poll`: the line that says that the page polls the status of a manual payment: every 10
- * seconds, for half an hour while the page is visible; afterwards people use the button
- * (docs/product/wallet.md, wallet-12).
+ * `x-status-poll`: the line that says that a page which waits for hours polls its status: every 10 seconds, for
+ * half an hour while the page is visible; afterwards people use the button (docs/product/wallet.md, wallet-12).
  */
-export class ManualPaymentPoll extends Enhancement {
+export class StatusPoll extends Enhancement {
 	#pollsLeft = (LIMIT_MINUTES * 60) / INTERVAL_SECONDS;
 	#isPolling = false;
 
@@ -36,18 +35,21 @@ export class ManualPaymentPoll extends Enhancement {
 		}
 		this.#pollsLeft -= 1;
 		this.#isPolling = true;
-		const isDecided = await requestWhetherDecided(this.read("src"));
+		const isOutdated = await requestWhetherOutdated(this.read("src"));
 		this.#isPolling = false;
-		// The server redirects from the pending step to the current one.
-		if (isDecided && this.isConnected) this.reload();
+		// The server then shows the current state, or redirects to its page.
+		if (isOutdated && this.isConnected) this.reload();
 	}
 }
 
-/** Without a usable response it is not decided yet. */
-async function requestWhetherDecided(address: string): Promise<boolean> {
+/** The responses that this element polls; true when the page would show something else by now. */
+export type StatusPollResponse = { isOutdated: boolean };
+
+/** Without a usable response the page stays as it is. */
+async function requestWhetherOutdated(address: string): Promise<boolean> {
 	try {
-		const { step } = await requestJson<{ step?: unknown }>(address);
-		return typeof step === "string" && step !== "pending";
+		const { isOutdated } = await requestJson<Partial<StatusPollResponse>>(address);
+		return isOutdated === true;
 	} catch {
 		return false;
 	}

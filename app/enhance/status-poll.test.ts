@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { defineForTests } from "../../tests/support/custom-element";
-import { ManualPaymentPoll } from "./manual-payment-poll";
+import { StatusPoll } from "./status-poll";
 
 const reload = vi.fn();
-class Poll extends ManualPaymentPoll {
+class Poll extends StatusPoll {
 	override reload = reload;
 }
 defineForTests({ "x-poll": Poll });
@@ -27,7 +27,7 @@ beforeEach(() => {
 	reload.mockReset();
 	look(false);
 	document.body.innerHTML = page;
-	say({ step: "pending" });
+	say({ isOutdated: false });
 });
 afterEach(() => {
 	document.body.replaceChildren();
@@ -35,7 +35,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-describe("the poll of a manual payment", () => {
+describe("the poll of a status", () => {
 	it("shows that it checks, and polls every 10 seconds", async () => {
 		expect(line()?.textContent).toBe("Checking");
 		await pass(9.9);
@@ -46,21 +46,18 @@ describe("the poll of a manual payment", () => {
 		expect(reload).not.toHaveBeenCalled();
 	});
 
-	it.each(["success", "error", "signed-out"])(
-		"reloads the page once the step is %s",
-		async (step) => {
-			say({ step });
-			await pass(10);
-			expect(reload).toHaveBeenCalledOnce();
-		},
-	);
+	it("reloads the page once it is outdated", async () => {
+		say({ isOutdated: true });
+		await pass(10);
+		expect(reload).toHaveBeenCalledOnce();
+	});
 
 	it("treats a failure, an error and nonsense as unknown", async () => {
 		fetched.mockRejectedValue(new Error("offline"));
 		await pass(10);
-		say({ step: "success" }, 404);
+		say({ isOutdated: true }, 404);
 		await pass(10);
-		say({ step: 7 });
+		say({ isOutdated: 7 });
 		await pass(10);
 		expect(fetched).toHaveBeenCalledTimes(3);
 		expect(reload).not.toHaveBeenCalled();
@@ -77,7 +74,7 @@ describe("the poll of a manual payment", () => {
 		fetched.mockImplementationOnce(hang);
 		await pass(10);
 		expect(fetched).toHaveBeenCalledTimes(1);
-		say({ step: "success" });
+		say({ isOutdated: true });
 		await pass(10);
 		expect(reload).toHaveBeenCalledOnce();
 	});
