@@ -19,6 +19,7 @@ import type { AppEnv } from "./app/server/request/trusted-request.server";
 import { type CallDefinition, headerNames } from "./contract/calls";
 import { contractCalls } from "./contract/optional-calls";
 import { describePaymob } from "./core/paymob-setting";
+import { webhookPaths } from "./core/webhook-path";
 import { listen, reportCrashes, serveMetrics, stopGracefully } from "./listen";
 import { version } from "./package.json";
 import { type Options, printLine, type Terminal } from "./platform/cli/command";
@@ -31,6 +32,7 @@ const build: Build = { version, commit };
 const calls = Object.values(contractCalls)
 	.flatMap(({ path, fallbackPath = path }: CallDefinition) => [path, fallbackPath])
 	.toSorted((one, other) => Number(one.includes("{")) - Number(other.includes("{")))
+	.concat(Object.values(webhookPaths))
 	.map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));
 
 /** Returns the path of a call with `{id}` in place of the id, so that the log contains no codes and ids. */

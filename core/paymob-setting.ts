@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { isLoopbackHost } from "./private-host";
 import { baseAddress, type Conflict, choice, list, parsed, type Variables } from "./setting";
+import { webhookPaths } from "./webhook-path";
 
 const ways = ["card", "wallet", "kiosk"] as const;
 type Way = (typeof ways)[number];
@@ -237,7 +238,7 @@ export function listPaymobWarnings(given: Variables): Conflict<PaymobName>[] {
 
 /** The two addresses that an operator enters for each integration in Paymob's dashboard. */
 const listCallbackLines = (origin: string): string[] => [
-	`Transaction processed callback: ${origin}/webhooks/paymob`,
+	`Transaction processed callback: ${origin}${webhookPaths.paymob}`,
 	`Transaction response callback: ${origin}/payment-callback`,
 ];
 

@@ -129,6 +129,7 @@ describe("the metrics", () => {
 			mailsQueued: { "verify-email": 2 },
 			mailAttempts: { sent: 1, recipient: 0 },
 			notSaved: 3,
+			gatewayUp: { paymob: false, "mock-gateway": true },
 		});
 		const metrics = create({ readCounts, hasRateLimits: false });
 		metrics.count("signIn", { way: "operator-code", outcome: "refused" });
@@ -142,6 +143,23 @@ describe("the metrics", () => {
 		expect(text).toContain("sawt_rate_limits 0");
 		// A platform by itself has no such limits.
 		expect(await read()).not.toMatch(/^sawt_rate_limits \d/m);
+	});
+
+	it("[operator-194] tell whether each gateway responds, and count the webhooks that were rejected", async () => {
+		const gatewayUp: Record<string, boolean> = { paymob: true };
+		const readCounts = () => ({ mailsQueued: {}, mailAttempts: {}, notSaved: 0, gatewayUp });
+		const metrics = create({ readCounts });
+		const nameRoute = createRouteNames(routes);
+		metrics.observeRequest("POST", 401, 0.1, nameRoute("/webhooks/paymob"));
+		const text = await read(metrics);
+		expect(text).toContain('sawt_gateway_up{gateway="paymob"} 1');
+		expect(text).toContain(
+			'sawt_http_request_seconds_count{method="POST",status="401",route="/webhooks/paymob"} 1',
+		);
+		gatewayUp.paymob = false;
+		expect(await read(metrics)).toContain('sawt_gateway_up{gateway="paymob"} 0');
+		expect(await read()).not.toMatch(/^sawt_gateway_up.* \d/m);
+		expect(nameRoute("/webhooks/other")).toBe("other");
 	});
 
 	it("[operator-126] tell how many wait for their password to be checked, and how many were rejected", async () => {

@@ -3,6 +3,7 @@ import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import type { ServerBuild } from "@remix-run/node";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { webhookPaths } from "#core/webhook-path";
 
 /** The counters, each with its name, meaning and labels. */
 const events = {
@@ -60,6 +61,8 @@ export type PlatformCounts = {
 	mailAttempts: Record<string, number>;
 	/** Times that the database took no write. */
 	notSaved: number;
+	/** Whether each payment gateway that is set up responds. */
+	gatewayUp: Partial<Record<string, boolean>>;
 };
 
 /** Per lane of the embedded platform's password checks: how many wait, how many were rejected. */
@@ -122,6 +125,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
 	createProcessGauges(registers, options);
 	createPasswordFigures(registers, options);
 	createPlatformCounters(registers, options);
+	createGatewayGauge(registers, options);
 	createDiskGauges(registers, options);
 	createBackupGauge(registers, options);
 
@@ -261,6 +265,22 @@ function createPlatformCounters(registers: Registry[], { readCounts }: MetricsOp
 	);
 }
 
+/** Exists for each gateway that is set up; another platform has its own. */
+function createGatewayGauge(registers: Registry[], { readCounts }: MetricsOptions): void {
+	new Gauge({
+		name: "sawt_gateway_up",
+		help: "1 while the payment gateway responds, 0 while its calls get no response",
+		labelNames: ["gateway"],
+		registers,
+		collect() {
+			this.reset();
+			for (const [gateway, isUp] of Object.entries(readCounts?.().gatewayUp ?? {})) {
+				this.set({ gateway }, isUp ? 1 : 0);
+			}
+		},
+	});
+}
+
 function createPasswordFigures(
 	registers: Registry[],
 	{ readPasswordFigures = () => ({}) }: MetricsOptions,
@@ -387,7 +407,8 @@ export function createRouteNames(routes: ServerBuild["routes"]): (pathname: stri
 	const patterns = Object.values(routes).map((route) => toPattern(routes, route));
 	const [fixed, open] = [patterns.filter(isFixed), patterns.filter((one) => !isFixed(one))];
 	const prefixes = open.map((pattern) => pattern.replace(/\/?[^/]*[:*?].*$/, ""));
-	const known = new Set([...fixed, ...prefixes].map((path) => path || "/"));
+	const pages = [...fixed, ...prefixes].map((path) => path || "/");
+	const known = new Set([...pages, ...Object.values(webhookPaths)]);
 	const families = [...FAMILIES, ...prefixes.filter(Boolean)];
 	return (pathname) => {
 		const first = `/${pathname.split("/")[1] ?? ""}`;

@@ -53,12 +53,20 @@ async function readWaiting(db: Db, now: Date) {
 		.select(waiting)
 		.where("status", "=", "pending")
 		.executeTakeFirstOrThrow();
+	const lookUps = await db
+		.selectFrom("gateway_orders")
+		.select([rowCount, sql<string | null>`min(next_attempt_at)`.as("oldest")])
+		.where("closed_at", "is", null)
+		.where("next_attempt_at", "<=", now.toISOString())
+		.executeTakeFirstOrThrow();
 	return {
 		outbox: describe(outbox, now),
 		/** Mails that wait because too many were asked for. */
 		held: describe(held, now),
 		webhooks: describe(webhooks, now),
 		transfers: describe(transfers, now),
+		/** Orders at a gateway whose next look-up is overdue, as while the gateway is away. */
+		"look-ups": describe(lookUps, now),
 	};
 }
 

@@ -38,6 +38,7 @@ import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
 import { serveConsole } from "./serve-console.server";
 import { serveFiles } from "./static-file.server";
 import { sendErrorPage } from "./static-page.server";
+import { receiveWebhooks } from "./webhook.server";
 
 export type AppOptions = {
 	services: Services;
@@ -76,6 +77,7 @@ export function createApp(options: AppOptions): App {
 	app.use(closeWhileDraining(readiness));
 	mountHealth(app, readiness, options.build);
 	app.use(logRequests({ log, metrics, toRoute }));
+	app.use(receiveWebhooks(services));
 	// For debugging only, because the timings reveal something about the platform.
 	if (isDebugged) app.use(timing());
 	app.use(checkRequest(settings));

@@ -1,5 +1,6 @@
 /** Tests the figures about the platform's work. */
 import { expect, it } from "vitest";
+import { addSeconds } from "../../../platform/base/clock";
 import { parseOperatorHours } from "../../../core/operator-hours";
 import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { requestNewTransfer, settle, startPayment } from "./payer";
@@ -30,6 +31,32 @@ describeOnOneDatabase("figures of the platform", (fixture) => {
 		});
 		fixture.advance(8 * 24 * 3600);
 		expect((await fixture.platform.figures()).waiting.outbox?.count).toBe(0);
+	});
+
+	it("[operator-194] count the orders whose look-up at the gateway is overdue, and for how long", async () => {
+		const { id } = await startPayment(fixture);
+		const order = (reference: string, seconds: number, closed_at: string | null) => ({
+			...{ reference, order_id: reference, transaction_id: id, closed_at },
+			...{ gateway: "paymob", mode: "test", integration_ids: "[]", state: "open" } as const,
+			...{ amount_minor: 4900, currency: "EGP", attempts: 0 },
+			created_at: fixture.now.toISOString(),
+			expires_at: addSeconds(fixture.now, 3600).toISOString(),
+			next_attempt_at: addSeconds(fixture.now, seconds).toISOString(),
+		});
+		const read = async () => (await fixture.platform.figures()).waiting["look-ups"];
+		const before = await read();
+		await fixture.withStore((db) =>
+			db
+				.insertInto("gateway_orders")
+				.values([
+					order("late", -1200, null),
+					order("due", -30, null),
+					order("later", 60, null),
+					order("closed", -9000, fixture.now.toISOString()),
+				])
+				.execute(),
+		);
+		expect(await read()).toEqual({ count: (before?.count ?? 0) + 2, oldestSeconds: 1200 });
 	});
 
 	it("[operator-96] tell how late the answer to the oldest waiting transfer is", async () => {

@@ -158,6 +158,7 @@ const rows: readonly Row[] = [
 			"transactions_status_created_at_id",
 			"manual_payments_status_created_at_id",
 			"webhook_deliveries_created_at_id",
+			"gateway_orders_due",
 		],
 	],
 ];
