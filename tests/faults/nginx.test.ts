@@ -323,6 +323,24 @@ describe("the proxy of compose.replicas.yaml", () => {
 			});
 		});
 
+		it("[payment-91] forwards a webhook with its signature, which it does not log", async () => {
+			const recorder = await startRecorder("127.0.0.7", (response) => response.end("recorded"));
+			await moveTo(["127.0.0.7"], 200);
+			const body = JSON.stringify({ type: "TRANSACTION" });
+			const path = "/webhooks/paymob?hmac=canary-signature";
+			const headers = { "Content-Type": "application/json", "Content-Length": body.length };
+			const { status } = await proxy.send(path, { method: "POST", body, headers });
+			const { url, method, headers: heard } = recorder.heard.at(-1) as IncomingMessage;
+			await moveTo(REPLICAS, 200);
+			await recorder.stop();
+			expect([status, method, url]).toEqual([200, "POST", path]);
+			expect(heard).toMatchObject({ "content-type": "application/json" });
+			expect(await findLine(String(heard["x-request-id"]))).toMatchObject({
+				...{ method: "POST", path: "/webhooks/paymob", status: 200 },
+			});
+			expect(proxy.readLogs()).not.toContain("canary");
+		});
+
 		it("[operator-87] keeps tokens and codes out, also while no replica responds", async () => {
 			const secrets = ["/login?token=canary-token", "/invite/canary-code", "/i/canary-code"];
 			const encoded = [

@@ -1,7 +1,7 @@
 /** Tests the figures about the platform's work. */
 import { expect, it } from "vitest";
-import { addSeconds } from "../../../platform/base/clock";
 import { parseOperatorHours } from "../../../core/operator-hours";
+import { addSeconds } from "../../../platform/base/clock";
 import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { requestNewTransfer, settle, startPayment } from "./payer";
 
@@ -37,7 +37,7 @@ describeOnOneDatabase("figures of the platform", (fixture) => {
 		const { id } = await startPayment(fixture);
 		const order = (reference: string, seconds: number, closed_at: string | null) => ({
 			...{ reference, order_id: reference, transaction_id: id, closed_at },
-			...{ gateway: "paymob", mode: "test", integration_ids: "[]", state: "open" } as const,
+			...({ gateway: "paymob", mode: "test", integration_ids: "[]", state: "open" } as const),
 			...{ amount_minor: 4900, currency: "EGP", attempts: 0 },
 			created_at: fixture.now.toISOString(),
 			expires_at: addSeconds(fixture.now, 3600).toISOString(),
