@@ -111,7 +111,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		db,
 		options,
 		secrets,
-		gateways: setUpGateways({ db, options, secrets, now }),
+		gateways: setUpGateways({ db, options, secrets, counts, now }),
 		now,
 		counts,
 		onError,

@@ -8,10 +8,16 @@ export type Gateways = {
 	readonly active: Gateway | undefined;
 	/** Undefined for a gateway that is not set up, such as one that took payments earlier. */
 	find(name: GatewayName): Gateway | undefined;
+	/** False for one that is away at the moment, so that the queue of look-ups waits for it. */
+	canLookUp(name: GatewayName): boolean;
 };
 
-export const createGateways = (all: readonly Gateway[], active: Gateway | undefined): Gateways => ({
+export const createGateways = (
+	all: readonly Gateway[],
+	{ active, canLookUp }: Pick<Gateways, "active" | "canLookUp">,
+): Gateways => ({
 	all,
 	active,
+	canLookUp,
 	find: (name) => all.find((gateway) => gateway.name === name),
 });

@@ -44,7 +44,7 @@ type QueueOptions<Row> = {
 	 * Present when `run` completes its rows itself: after a run, failed or not, a row that is not complete
 	 * is due again after this long.
 	 */
-	repeatSeconds?(row: Row, now: Date): Promise<number>;
+	repeatSeconds?(row: Row, now: Date, hasFailed: boolean): number;
 	/** The longest time between two attempts; an hour by default. */
 	maxRepeatSeconds?: number;
 	/** True for an error that every retry would meet; the row is then given up, and the error not reported. */
@@ -170,7 +170,7 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 		},
 
 		async markDone(row: Claimed<Row>, now: Date): Promise<void> {
-			if (options.repeatSeconds) return repeat(row, { last_error: null }, now);
+			if (options.repeatSeconds) return repeat(row, null, now);
 			const values = { [doneColumn]: now.toISOString(), last_error: null, ...options.whenDone };
 			await rows.updateTable(table).set(values).where(key, "=", row[key]).execute();
 		},
@@ -183,14 +183,15 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 		): Promise<void> {
 			const isLast = row.attempts >= maxAttempts || isGivenUp;
 			if (isLast) await update(row, { last_error: error, given_up_at: now.toISOString() });
-			else await repeat(row, { last_error: error }, now);
+			else await repeat(row, error, now);
 		},
 	};
 
 	/** Makes it due again, unless it is complete by now. */
-	async function repeat(row: Claimed<Row>, values: Outcome, now: Date): Promise<void> {
-		const seconds = (await options.repeatSeconds?.(row, now)) ?? retrySeconds(row.attempts);
-		await update(row, { ...values, next_attempt_at: addSeconds(now, seconds).toISOString() });
+	async function repeat(row: Claimed<Row>, error: string | null, now: Date): Promise<void> {
+		const seconds = options.repeatSeconds?.(row, now, error !== null) ?? retrySeconds(row.attempts);
+		const next_attempt_at = addSeconds(now, seconds).toISOString();
+		await update(row, { last_error: error, next_attempt_at });
 	}
 
 	async function update(row: Claimed<Row>, values: Outcome): Promise<void> {

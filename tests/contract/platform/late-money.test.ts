@@ -1,7 +1,7 @@
 /** Tests money that comes after its payment had failed. */
 import { expect, it } from "vitest";
 import { readSecrets } from "../../../platform/database/secret-store";
-import { signedHeaders } from "../../../platform/payment/webhook-signature";
+import { signedHeaders } from "../../../platform/gateway/mock/mock-signature";
 import type { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { payByCard, readStatus, requestTransfer, settle, startPayment } from "./payer";
