@@ -1,6 +1,6 @@
 /**
  * Generates load on one address over many connections, as a separate process for bench/run.js. It
- * gets `{ url, connections, milliseconds, answers?, headers?, form? }` as JSON, and runs until both
+ * gets `{ url, connections, milliseconds, responses?, headers?, form? }` as JSON, and runs until both
  * the time and the number of responses are reached. Responses to the same GET mostly have one length (a
  * cached document shrinks once, when its best compression is ready), so it only counts bytes;
  * responses with a cookie or a form are read by Node's own client.

@@ -160,7 +160,7 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 	},
 	requestManualPayment: {
 		summary:
-			"Announces a wallet transfer, which an operator approves; refused with `payment_waiting` while one of another reference waits for the plan",
+			"Announces a wallet transfer, which an operator approves; rejected with `payment_waiting` while one of another reference waits for the plan",
 		body: {
 			plan_id: 3,
 			plan_name: "Premium Annual",
@@ -251,7 +251,7 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 		response: done("Signed out everywhere"),
 	},
 	deleteAccount: {
-		summary: "Deletes the account; refused with `payment_waiting` while a payment waits",
+		summary: "Deletes the account; rejected with `payment_waiting` while a payment waits",
 		body: { current_password: "a good password" },
 		response: done("Account deleted"),
 	},

@@ -14,7 +14,7 @@ export const manualPaymentPayload = z.object({
 	user_phone: z.string().optional(),
 	transfer_reference: z.string().optional(),
 	/**
-	 * Only sent to a platform that lists transfers (`accountPayments`): the code that the page told the payer to write in the transfer, such as `SAWT-XFT4QH`. The
+	 * Only sent to a platform that lists transfers (`accountPayments`): the code that the page asked the payer to write in the transfer, such as `SAWT-XFT4QH`. The
 	 * request is to be found by it, whatever `transfer_reference` is.
 	 */
 	transfer_note: z.string().max(64).optional(),

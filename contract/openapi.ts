@@ -129,7 +129,7 @@ const errorTexts = {
 	"403": "Suspended, or the address is not verified",
 	"404": "What the address names is unknown",
 	"419": "The CSRF token is missing or belongs to another session",
-	"422": "The payload is refused: `errors` and `error_codes` by field",
+	"422": "The payload is rejected: `errors` and `error_codes` by field",
 	"429": "Too many attempts: `Retry-After` in seconds",
 };
 

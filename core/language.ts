@@ -1,4 +1,4 @@
-/** The languages of the product, and how the language of a text is told by its letters. */
+/** The languages of the product, and how the language of a text is found by its letters. */
 
 const languages = {
 	en: { direction: "ltr", letter: /\p{Script=Latin}/gu },

@@ -87,7 +87,7 @@ export const sharedSettings = {
 	}),
 	SMTP_URL: mailServer.optional().meta({
 		does: "The mail server of the embedded platform and of `CONTACT_DELIVERY`; a password goes to a public host only by `smtps://`, or with `?requireTLS=true`",
-		whenUnset: "emails are kept in the outbox and their links printed",
+		whenUnset: "emails are stored in the outbox and their links printed",
 		sample: "smtp://user:password@mail.sawt.example:587?requireTLS=true",
 	}),
 	MAIL_FROM: mailSender.optional().meta({
@@ -97,7 +97,7 @@ export const sharedSettings = {
 		sample: "Sawt <hello@sawt.example>",
 	}),
 	LOG_LEVEL: choice("trace", "debug", "info", "warn", "error", "silent").default("info").meta({
-		does: "What is logged, as JSON lines on stdout; `debug` adds `Server-Timing` to each answer, with the time of each platform call",
+		does: "What is logged, as JSON lines on stdout; `debug` adds `Server-Timing` to each response, with the time of each platform call",
 	}),
 	DRAIN_SECONDS: wholeNumber({ max: 600 }).default(5).meta({
 		does: "How long the server still takes requests after `SIGTERM`, while /readyz says 503",

@@ -10,7 +10,7 @@ type SmtpOptions = {
 const isName = (host: string | undefined): host is string =>
 	host?.includes(".") === true && isIP(host) === 0;
 
-/** The name that this host greets a mail server with: many refuse an address in brackets. */
+/** The name that this host greets a mail server with: many reject an address in brackets. */
 function chooseGreetingName({ publicUrl, mailFrom }: SmtpOptions): string {
 	const site = publicUrl && new URL(publicUrl).hostname;
 	return [site, mailFrom?.address.split("@")[1]].find(isName) ?? "localhost";

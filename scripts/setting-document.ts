@@ -68,7 +68,7 @@ function writeTables(): string {
 		({ title, names }) => `## ${title}\n${[HEAD, ...names.map(writeRow)].join("\n")}`,
 	);
 	const lists = [
-		["## Refused beside others", ...writeList(listConflicts({}))],
+		["## Rejected beside others", ...writeList(listConflicts({}))],
 		["## Warned of", ...writeList(listPossibleWarnings(readSettings({})))],
 	].map((lines) => lines.join("\n"));
 	return [...tables, ...lists].join("\n\n");

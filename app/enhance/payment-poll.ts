@@ -19,7 +19,7 @@ export type PaymentPollResponse = {
 	state: ProcessingState | "unknown";
 	elapsedSeconds: number;
 	errorCount: number;
-	/** False when the platform did not answer this time. */
+	/** False when the platform did not respond this time. */
 	hasResponse: boolean;
 	/** The page to go to; null while the wait goes on. */
 	location: string | null;

@@ -1,7 +1,7 @@
 /**
  * The one Redis connection of a process, shared by the store and the rate limits. Every command has a
  * timeout, so that a Redis that is down or frozen does not delay pages. Redis counts as available while
- * it takes writes: one that is full, read-only or unable to save answers reads and PING all the same.
+ * it takes writes: one that is full, read-only or unable to save still responds to reads and PING.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { createClient as CreateClient } from "redis";

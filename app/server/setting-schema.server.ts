@@ -63,7 +63,7 @@ const addresses = {
 	HOST,
 	PUBLIC_URL,
 	HSTS_SUBDOMAINS: onOff.default(false).meta({
-		does: "With an https `PUBLIC_URL`, tells browsers to open every host below it by https only for a year, even a host that has no TLS; after `off` a browser forgets this with the next answer of this host",
+		does: "With an https `PUBLIC_URL`, tells browsers to open every host below it by https only for a year, even a host that has no TLS; after `off` a browser forgets this with the next response of this host",
 	}),
 	TRUST_PROXY: wholeNumber({ max: 10 }).default(0).meta({
 		does: "How many proxies stand in front; `X-Forwarded-For`, `-Proto` and `-Host` are read only above 0",
@@ -84,7 +84,7 @@ const platform = {
 	API_VERIFY_EMAIL_PATH: choice("/api/v1/auth/verify-email", "/web/api/auth/verify-email")
 		.optional()
 		.meta({
-			does: "Where your platform verifies an email; the other one is tried once when this one answers 404 or 405",
+			does: "Where your platform verifies an email; the other one is tried once when this one responds with 404 or 405",
 			whenUnset: "the first",
 			sample: "/api/v1/auth/verify-email",
 		}),
@@ -94,7 +94,7 @@ const platform = {
 	)
 		.optional()
 		.meta({
-			does: "Where your platform sends a verification mail again; the other one is tried once when this one answers 404 or 405",
+			does: "Where your platform sends a verification mail again; the other one is tried once when this one responds with 404 or 405",
 			whenUnset: "the first",
 			sample: "/api/v1/auth/send-verification-email",
 		}),
@@ -281,7 +281,7 @@ const apps = {
 
 const running = {
 	CACHE_SECONDS: wholeNumber().default(300).meta({
-		does: "How long the answers of public reads are used again, and the pages that are the same for all visitors without a session; for an hour after that, visitors still get the old answer while one call fetches a new one; 0 switches all of it off",
+		does: "How long the responses of public reads are used again, and the pages that are the same for all visitors without a session; for an hour after that, visitors still get the old response while one call fetches a new one; 0 switches all of it off",
 	}),
 	RATE_LIMITS: onOff.default(true).meta({
 		does: "Limits attempts (see Limits in docs/settings.md); `off` is for tests alone",

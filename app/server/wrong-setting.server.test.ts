@@ -343,7 +343,7 @@ describe("a wrong setting", () => {
 		expect(read({ PAYMENTS: "manual" })).not.toThrow();
 	});
 
-	it("[operator-190] is no Paymob account, whatever is wrong with it, and never told with a value", () => {
+	it("[operator-190] is no Paymob account, whatever is wrong with it, and no message shows a value", () => {
 		const right = { ...production, ...paymob, PAYMENTS: "gateway", TRUST_PROXY: "1" };
 		expect(listWarnings(readSettings(right), right)).toEqual([]);
 		for (const [, environment] of rejected.filter(([name]) => name.startsWith("PAYMOB_"))) {

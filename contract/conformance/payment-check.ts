@@ -57,7 +57,7 @@ function checkPayCode({ report }: Check, call: "transactionStatus", { data }: Se
 	const isTime = !Number.isNaN(Date.parse(textOf(data.pay_until)));
 	noteWhether(report, call, isTime, "says until when its code can be paid", [
 		"quirk",
-		"has a pay_code without a readable pay_until: nobody is told until when it can be paid",
+		"has a pay_code without a readable pay_until: no page can say until when it can be paid",
 	]);
 }
 
@@ -97,7 +97,7 @@ async function checkStatus(check: Check, people: readonly Person[], id: string):
 			"has a payment type",
 			[
 				"quirk",
-				"has no payment type: the one that the browser started is told, and none in another browser",
+				"has no payment type: pages show the one that this browser started, and none in another browser",
 			],
 		);
 		checkPayCode(check, call, seen);

@@ -53,7 +53,7 @@ function withoutReply(error: unknown): unknown {
 	return new Error(`the mail server did not take the mail: ${facts}`);
 }
 
-/** The commands that a mail server answers about us, whatever code it uses. */
+/** The commands whose rejection is about us, whatever code it uses. */
 const ABOUT_US = /^(AUTH|MAIL FROM|EHLO|HELO|STARTTLS|CONN|API)/;
 
 /** Many servers say what they think of a sender only once they have heard who the mail is for. */
@@ -160,7 +160,7 @@ export function createMailer(
 		async giveUp(error, mail, now) {
 			if (!isRecipientUnknown(error)) return false;
 			await reject(mail.recipient, now);
-			// A person is told on their page; an operator finds it in the log.
+			// The page of a person says so; an operator finds it in the log.
 			if (mail.kind?.startsWith("operator-")) {
 				onError(withoutReply(error), { task: "outbox", id: mail.id });
 			}

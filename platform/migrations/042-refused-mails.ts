@@ -1,4 +1,4 @@
-/** Mails whose receiver a mail server refused for good, the people whom it concerns, and the queue of links. */
+/** Mails whose receiver a mail server rejected for good, the people whom it concerns, and the queue of links. */
 import type { Migration } from "kysely";
 
 export const rejectedMails: Migration = {

@@ -85,7 +85,7 @@ export async function pageActs(
 		const actions = auditActs[kind].map((act) => `${kind}.${act}`);
 		acts = acts.where("action", "in", actions);
 	}
-	// Sign-ins of members are kept with their network.
+	// Sign-ins of members are stored with their network.
 	if (address) acts = acts.where("address", "in", [address, ...listNetworks(address)]);
 	if (person) {
 		const conditions = await listConditions(db, person);

@@ -75,7 +75,7 @@ const transferColumns: Columns<ListedManualPayment> = {
 	reason: (row) => row.rejection_reason,
 	note: (row) => asText(row.rejection_note),
 	refunded: (row) => cairoTime(row.refunded_at),
-	/** The code that the payer was told to write in the transfer. */
+	/** The code that the payer was asked to write in the transfer. */
 	transfer_note: (row) => getShortReference(row.id) ?? null,
 };
 

@@ -15,7 +15,7 @@ export type Counts = {
 	gatewayUp: Partial<Record<GatewayName, boolean>>;
 };
 
-/** `recipient`: the mail server works, and refused this recipient alone. */
+/** `recipient`: the mail server works, and rejected this recipient alone. */
 export type MailAttempt = "sent" | "recipient" | "failed";
 
 /** A counter begins at 0, because Prometheus sees no increase in a series that begins later. */

@@ -28,7 +28,7 @@ type QueueOptions<Row> = {
 	doneColumn: "sent_at" | "delivered_at" | "closed_at";
 	/** The condition of undone rows that are still worth a try. */
 	isAwaited(now: Date): RawBuilder<boolean>;
-	/** The conditions of rows that go before all others, each of which an index answers. */
+	/** The conditions of rows that go before all others, each of which an index serves. */
 	urgent?: readonly RawBuilder<boolean>[];
 	/** How long after it was stored a row is due for the first time at the latest; 0 by default. */
 	firstDelaySeconds?: number;

@@ -87,7 +87,7 @@ type PostFormProps = {
 	hidden?: Record<string, string | undefined>;
 	/** True for a form that acts for this browser, or names its account itself: no account has to match. */
 	isForAnyone?: boolean;
-	/** True for a form that changes only what is around `main`: what was typed there is kept. */
+	/** True for a form that changes only what is around `main`: what was typed there stays. */
 	keepsMain?: boolean;
 	children: ReactNode;
 };

@@ -52,7 +52,7 @@ export const isSpentWith = ({ code, maxUsesPerUser }: StoredCode, paidWith: stri
 	maxUsesPerUser === 1 && isSameCode(code, paidWith);
 
 /**
- * Refusals that hold for every plan and for good. `code_used_up` does not: a use that an open payment has
+ * Rejections that hold for every plan and for good. `code_used_up` does not: a use that an open payment has
  * reserved may be released (invite-21).
  */
 const errorsForGood: readonly ErrorCode[] = [

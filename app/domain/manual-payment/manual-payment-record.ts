@@ -29,7 +29,7 @@ export const manualPaymentDraftSchema = z.object({
 	/** The furthest step reached. */
 	step: z.enum(["instructions", "transfer_info", "request_approval"]),
 	attempt: z.string(),
-	/** The code that the page told the payer to write in the transfer, such as `SAWT-XFT4QH`. */
+	/** The code that the page asked the payer to write in the transfer, such as `SAWT-XFT4QH`. */
 	transferNote: z.string().optional(),
 	/** The number as it was typed, such as `٠١٠ ١٢٣٤ ٥٦٧٨`. */
 	phone: z.string().optional(),
@@ -53,7 +53,7 @@ export const manualPaymentRecordSchema = z.object({
 	code: z.string().optional(),
 	method,
 	attempt: z.string(),
-	/** The code that the page told the payer to write in the transfer. */
+	/** The code that the page asked the payer to write in the transfer. */
 	transferNote: z.string().optional(),
 	/** Epoch milliseconds. */
 	requestedAt: z.number(),

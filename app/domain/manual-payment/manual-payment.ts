@@ -74,7 +74,7 @@ export type ManualPaymentRequest = {
 	userName: string;
 	userPhone: string;
 	transferReference?: string | undefined;
-	/** The code that the page told the payer to write in the transfer. */
+	/** The code that the page asked the payer to write in the transfer. */
 	transferNote?: string | undefined;
 	/** The code with which `amountMajor` was quoted. */
 	discountCode?: string;

@@ -142,8 +142,8 @@ const failureAfter: Record<FailureKind, RequestFailure> = {
 };
 
 /**
- * Returns the code that the payer is told to write in the transfer: stable for one attempt, and stored in
- * the draft once it is told, because a rejected request becomes another attempt. The embedded platform
+ * Returns the code that the payer has to write in the transfer: stable for one attempt, and stored in
+ * the draft once it is shown, because a rejected request becomes another attempt. The embedded platform
  * makes it the code of the request.
  */
 export function getTransferNote(

@@ -119,7 +119,7 @@ export type RequestLimits = {
 	): Promise<T | undefined>;
 	/**
 	 * Makes a sign-in of somebody who has not signed in from this browser or address before. Failures and
-	 * refused guesses count for the address and its networks, whatever the account; above the limits a few
+	 * rejected guesses count for the address and its networks, whatever the account; above the limits a few
 	 * attempts a minute are left to all of them together. Undefined when it is not this one's turn.
 	 */
 	guess<T>(work: () => Promise<T>, isFailure: (outcome: T) => boolean): Promise<T | undefined>;
