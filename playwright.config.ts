@@ -5,15 +5,18 @@ import { chromiumArguments, findChromium } from "./scripts/chromium.js";
 const english = { locale: "en-US" };
 const arabic = { locale: "ar-EG" };
 const noScript = { javaScriptEnabled: false };
-/** Scans by axe. They run in Arabic, and with ALL_LOOKS, which takes the pictures, in English too. */
-const scans = /everybody|@look/;
-/** Axe is a script itself, and so is what measures small screens. */
-const looks = new RegExp(`${scans.source}|fits 320`);
+/**
+ * Scans by axe and measures of small screens, which are scripts themselves. With ALL_LOOKS, as in `npm
+ * run verify:browsers` and `npm run pictures`, all of them run, in both languages; without it those
+ * with the tag `@glance`, in Arabic.
+ */
+const looks = /everybody|@look|fits 320/;
+const hasAllLooks = Boolean(process.env.ALL_LOOKS);
 /**
  * Every journey runs with script in English. Tags add what could change its outcome (docs/decisions/016):
  * `@arabic-script` where a script writes text or parses numbers itself, and where text or direction
  * decides; `@no-script`, in Arabic, where a browser without script does what no test of a route can
- * show. The visual tests run in Arabic.
+ * show.
  */
 export default defineConfig({
 	testDir: "e2e",
@@ -36,10 +39,10 @@ export default defineConfig({
 		contextOptions: { reducedMotion: "reduce" },
 	},
 	projects: [
-		{ name: "script", grepInvert: process.env.ALL_LOOKS ? undefined : scans, use: english },
+		{ name: "script", grepInvert: hasAllLooks ? undefined : looks, use: english },
 		{
 			name: "arabic-script",
-			grep: new RegExp(`${looks.source}|@arabic-script`),
+			grep: hasAllLooks ? new RegExp(`${looks.source}|@arabic-script`) : /@glance|@arabic-script/,
 			use: arabic,
 		},
 		{ name: "arabic-no-script", grep: /@no-script/, use: { ...arabic, ...noScript } },

@@ -8,7 +8,7 @@ import { namePremium } from "./support/texts";
 
 test(
 	"a paid plan is on the account, with a receipt to print, on another browser as well",
-	{ tag: "@look" },
+	{ tag: ["@look", "@glance"] },
 	async ({ walk, page, t, site, context }, info) => {
 		test.slow();
 		const person = await becomeMember(page, site, "verified");

@@ -26,10 +26,11 @@ async function openCalmly({ page, t, hasScript }: Omit<Walk, "site">, path: stri
 }
 
 for (const [name, path, agent] of looks) {
+	const tag = name === "invite" ? "@glance" : [];
 	test.describe(`${name} for everybody`, () => {
 		test.use({ userAgent: userAgents[agent] });
 
-		test("is a page that everybody can use", async ({ page, t, hasScript }, info) => {
+		test("is a page that everybody can use", { tag }, async ({ page, t, hasScript }, info) => {
 			await openCalmly({ page, t, hasScript }, path);
 			await lookAt(page, name, info);
 		});

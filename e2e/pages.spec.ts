@@ -28,14 +28,15 @@ const publicPages = {
 };
 
 for (const [name, path] of Object.entries(publicPages)) {
-	test(`${name} is a page for everybody`, async ({ page }, info) => {
+	const tag = name === "home" ? "@glance" : [];
+	test(`${name} is a page for everybody`, { tag }, async ({ page }, info) => {
 		await page.goto(path);
 		await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
 		await lookAt(page, name, info);
 	});
 }
 
-test("a rejected form is a page for everybody", async ({ page, t }, info) => {
+test("a rejected form is a page for everybody", { tag: "@glance" }, async ({ page, t }, info) => {
 	await page.goto(paths.register());
 	await page.getByRole("button", { name: t("auth:register.submit") }).click();
 	await expect(page.getByText(t("auth:required.name")).first()).toBeVisible();
@@ -71,22 +72,26 @@ test("the pages where creators buy and receive are for everybody", async ({ page
 	await lookAt(page, "tipping", info);
 });
 
-test("the pages of a payment are for everybody", async ({ walk, page, site }, info) => {
-	test.slow();
-	await becomeMember(page, site, "verified");
-	await page.goto(paths.subscription());
-	await lookAt(page, "subscription", info);
-	const transactionId = await choosePlan(walk, namePremium(walk.t));
-	await lookAt(page, "mock-payment", info);
-	const gateway = page.url();
-	await page.goto(paths.paymentProcessing({ transactionId }));
-	await expect(heading(walk, "payment:processing.title")).toBeVisible();
-	await lookAt(page, "payment-processing", info);
-	await page.goto(gateway);
-	await chooseAtGateway(walk, "success");
-	await waitForSuccess(walk);
-	await lookAt(page, "payment-success", info);
-});
+test(
+	"the pages of a payment are for everybody",
+	{ tag: "@glance" },
+	async ({ walk, page, site }, info) => {
+		test.slow();
+		await becomeMember(page, site, "verified");
+		await page.goto(paths.subscription());
+		await lookAt(page, "subscription", info);
+		const transactionId = await choosePlan(walk, namePremium(walk.t));
+		await lookAt(page, "mock-payment", info);
+		const gateway = page.url();
+		await page.goto(paths.paymentProcessing({ transactionId }));
+		await expect(heading(walk, "payment:processing.title")).toBeVisible();
+		await lookAt(page, "payment-processing", info);
+		await page.goto(gateway);
+		await chooseAtGateway(walk, "success");
+		await waitForSuccess(walk);
+		await lookAt(page, "payment-success", info);
+	},
+);
 
 test("the pages that know a visitor are for everybody", async ({ page, site }, info) => {
 	test.slow();

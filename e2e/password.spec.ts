@@ -9,7 +9,7 @@ const NEW_PASSWORD = "an even better battery";
 
 test(
 	"somebody who forgot the password sets a new one by mail and signs in with it",
-	{ tag: "@look" },
+	{ tag: ["@look", "@glance"] },
 	async ({ walk, page, t, site, context }, info) => {
 		const person = await becomeMember(page, site, "verified");
 		await context.clearCookies();
@@ -41,7 +41,7 @@ test(
 
 test(
 	"the password is changed in the account",
-	{ tag: "@look" },
+	{ tag: ["@look", "@glance"] },
 	async ({ page, t, site }, info) => {
 		const person = await becomeMember(page, site, "verified");
 		await page.goto(paths.account());

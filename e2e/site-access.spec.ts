@@ -7,18 +7,22 @@ import { expect, test } from "./support/test";
 const creators = paths.landing({ mode: "creator" });
 const desktop = paths.getApp({ platform: "desktop" });
 
-test("the creators' landing page and its dialog are for everybody", async ({ page, t }, info) => {
-	await page.goto(creators);
-	await lookAt(page, "home-creator", info);
-	const main = page.getByRole("main");
-	await main.getByRole("link", { name: t("common:getStarted") }).click();
-	const dialog = page.getByRole("dialog", { name: t("contact:title") });
-	await expect(dialog).toBeVisible();
-	await lookAt(page, "contact-dialog", info);
-	await dialog.getByRole("button", { name: t("contact:send") }).click();
-	await expect(dialog.getByRole("alert", { name: t("contact:problem") })).toBeVisible();
-	await lookAt(page, "contact-dialog-rejected", info);
-});
+test(
+	"the creators' landing page and its dialog are for everybody",
+	{ tag: "@glance" },
+	async ({ page, t }, info) => {
+		await page.goto(creators);
+		await lookAt(page, "home-creator", info);
+		const main = page.getByRole("main");
+		await main.getByRole("link", { name: t("common:getStarted") }).click();
+		const dialog = page.getByRole("dialog", { name: t("contact:title") });
+		await expect(dialog).toBeVisible();
+		await lookAt(page, "contact-dialog", info);
+		await dialog.getByRole("button", { name: t("contact:send") }).click();
+		await expect(dialog.getByRole("alert", { name: t("contact:problem") })).toBeVisible();
+		await lookAt(page, "contact-dialog-rejected", info);
+	},
+);
 
 test("the other marketing pages are for everybody", async ({ page }, info) => {
 	await page.goto(desktop);
@@ -34,7 +38,8 @@ test("the header's open menu is for everybody", async ({ page, t }, info) => {
 });
 
 for (const path of [paths.home(), creators, paths.getApp(), desktop, paths.contact(), "/nowhere"]) {
-	test(`${path} fits 320 pixels, and text twice as large`, async ({ page }) => {
+	const tag = path === paths.home() ? "@glance" : [];
+	test(`${path} fits 320 pixels, and text twice as large`, { tag }, async ({ page }) => {
 		await expectToFit(page, () => page.goto(path));
 	});
 }

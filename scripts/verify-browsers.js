@@ -1,7 +1,8 @@
 /**
  * `npm run verify:browsers` (after `npm run build`): runs the main job and the manual payment in
  * browsers other than Chromium (as Debian packages them), the Nu HTML checker on every page, and
- * axe on every state in Chromium. It installs what is missing, and ends within forty minutes.
+ * axe on every state in Chromium, also on the way to them. It installs what is missing, and each of
+ * its two runs ends within forty minutes.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -28,9 +29,22 @@ if (!existsSync(jar)) {
 	const options = ["--no-save", "--no-audit", "--no-fund", "--prefix", folder];
 	execFileSync("npm", ["install", ...options, checker], { stdio: "inherit" });
 }
-const { status } = spawnSync("npx", ["vitest", "run", "--project", "browsers"], {
-	stdio: "inherit",
-	timeout: LIMIT_MILLISECONDS,
-	env: { ...process.env, VNU_JAR: jar },
-});
-process.exitCode = status ?? 1;
+const run = (...words) =>
+	spawnSync("npx", words, {
+		stdio: "inherit",
+		timeout: LIMIT_MILLISECONDS,
+		env: { ...process.env, VNU_JAR: jar, ALL_LOOKS: "1" },
+	}).status;
+const looks = [
+	"--project",
+	"script",
+	"--project",
+	"arabic-script",
+	"--grep",
+	"everybody|@look|fits 320",
+];
+const statuses = [
+	run("vitest", "run", "--project", "browsers"),
+	run("playwright", "test", "--timeout", "300000", ...looks),
+];
+process.exitCode = statuses.every((status) => status === 0) ? 0 : 1;

@@ -1,8 +1,9 @@
 /**
  * `npm run verify:faults` (after `npm run build`): attacks and breaks the built server on loopback,
- * with its own PostgreSQL, Redis and load balancers, and runs the tests of the platform on both
- * databases and those of the routes in both languages. `-- overload burst` runs only the files with these names, and `-- -t notice` the tests
- * that plant a fault which their own check must notice.
+ * with its own PostgreSQL, Redis and load balancers, checks the alarms with Prometheus, and runs the
+ * tests of the platform on both databases and those of the routes in both languages. `-- overload
+ * burst` runs only the files with these names, and `-- -t notice` the tests that plant a fault which
+ * their own check must notice.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -13,7 +14,10 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 if (!existsSync("build/server/server.js")) {
 	throw new Error("`npm run verify:faults` needs a build: `npm run build`");
 }
-const missing = installPrograms(["initdb", "redis-server", "haproxy", "nginx"]);
+const missing = installPrograms([
+	...["initdb", "redis-server", "haproxy", "nginx"],
+	...["promtool", "prometheus-alertmanager", "prometheus-blackbox-exporter"],
+]);
 if (missing.length > 0) throw new Error(`install ${missing.join(", ")} first`);
 const projects = ["databases", "languages", "faults", "load"].flatMap((name) => [
 	"--project",

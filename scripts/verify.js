@@ -1,6 +1,6 @@
 /**
- * `npm run verify`: installs what is missing (packages, PostgreSQL, browser, Prometheus), builds, and
- * runs lint, types, every test and every journey. The last line is the result.
+ * `npm run verify`: installs what is missing (packages, PostgreSQL, browser), builds, and runs
+ * lint, types, every test and every journey. The last line is the result.
  */
 import { fileURLToPath } from "node:url";
 import { installPackages, tellNode } from "./packages.js";
@@ -11,10 +11,7 @@ const startedAt = Date.now();
 installPackages();
 tellNode();
 
-const programs = [
-	...["chromium", "chromium-headless-shell", "initdb"],
-	...["promtool", "prometheus-alertmanager", "prometheus-blackbox-exporter"],
-];
+const programs = ["chromium", "chromium-headless-shell", "initdb"];
 const results = await Promise.all([
 	runStep("programs", { command: ["node", "scripts/provide-programs.js", ...programs] }),
 	runStep("build", { command: ["npm", "run", "--silent", "build"], isQuiet: true }),

@@ -351,11 +351,19 @@ describe("a wrong setting", () => {
 		}
 	});
 
-	it("is told with the way out, and without the value", () => {
+	it("[operator-4] is told with the way out, and without the value", () => {
 		const read = (environment: Environment) => () => readSettings(environment);
-		expect(read({ ...production, REDIS_URL: "redis://redis" })).toThrow(
-			/SESSION_SECRET: is required in production beside REDIS_URL, .*openssl rand -hex 32/,
-		);
+		const shared = {
+			REDIS_URL: "redis://:canary@redis",
+			DATABASE_URL: "postgres://sawt:canary@db/sawt",
+			API_BASE_URL: "https://api.example",
+		};
+		for (const [name, value] of Object.entries(shared)) {
+			const start = read({ ...production, [name]: value });
+			const way = `SESSION_SECRET: is required in production beside ${name}, .*openssl rand -hex 32`;
+			expect(start).toThrow(new RegExp(way));
+			expect(start).not.toThrow(/canary/);
+		}
 		expect(read({ SESSION_SECRET: "change-me-".repeat(4) })).toThrow(
 			/SESSION_SECRET: has a secret that can be guessed; make one with `openssl rand -hex 32`/,
 		);

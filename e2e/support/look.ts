@@ -23,7 +23,7 @@ const CHECKED: readonly Look[] = [
 	{ width: 360, theme: "light" },
 	{ width: 1280, theme: "dark" },
 ];
-const takesPictures = Boolean(process.env.ALL_LOOKS);
+const takesPictures = Boolean(process.env.PICTURES);
 const widths: readonly Width[] = [360, 390, 768, 1280, 1920];
 const looks: readonly Look[] = takesPictures
 	? widths.flatMap((width) => (["light", "dark"] as const).map((theme) => ({ width, theme })))

@@ -95,6 +95,9 @@ export const testDatabases = listTestDatabases();
  */
 export const plainDatabases = process.env.ALL_DATABASES === "1" ? testDatabases : [sqlite];
 
+/** The rounds of a race that only its outcome shows; `npm run verify:faults` runs more of them. */
+export const raceRounds = Array.from({ length: process.env.ALL_DATABASES === "1" ? 15 : 3 });
+
 /** SQLite has one writer at a time, so no transaction waits for another's row lock. */
 export const serverDatabases = testDatabases.filter(({ name }) => name === "PostgreSQL");
 

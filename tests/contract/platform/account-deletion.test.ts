@@ -10,7 +10,7 @@ import {
 import type { Db } from "../../../platform/database/database";
 import { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
-import { countWaiting, serverDatabases } from "../../support/test-database";
+import { countWaiting, raceRounds, serverDatabases } from "../../support/test-database";
 import { requestTransfer, settle, startPayment } from "./payer";
 
 describeOnEachDatabase("deleting an account", (fixture) => {
@@ -19,7 +19,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 
 	it("[account-39] is serialized with a creator package refunded at the same moment", async () => {
 		const refund = { reason: "asked", note: null, endsPlan: true } as const;
-		for (const _ of Array(10)) {
+		for (const _ of raceRounds) {
 			const { client, password } = await fixture.registerVerified();
 			const { id } = await requestTransfer(client, {
 				plan_id: 102,
@@ -37,7 +37,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 
 	it("[account-39] is serialized with a gateway payment refunded at the same moment", async () => {
 		const refund = { reason: "asked", note: null, endsPlan: true } as const;
-		for (const _ of Array(10)) {
+		for (const _ of raceRounds) {
 			const { client, password, id } = await startPayment(fixture);
 			await settle(client, id, "completed");
 			fixture.advance(3);
@@ -77,7 +77,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		async (_, prepare, begin) => {
 			const other = await fixture.openAnother();
 			onTestFinished(() => other.close());
-			for (const _ of Array(15)) {
+			for (const _ of raceRounds) {
 				const { client, email, password } = await fixture.registerVerified();
 				await prepare(client);
 				const payer = new ApiClient(other, client.cookies);

@@ -4,13 +4,13 @@
  */
 import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { payByCard, readStatus, settle, startPayment } from "./payer";
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-describeOnEachDatabase("after the clock was ahead", (fixture) => {
+describeOnOneDatabase("after the clock was ahead", (fixture) => {
 	/** Runs the work with a clock that is ahead, and corrects the clock afterwards. */
 	async function whileAhead<T>(seconds: number, work: () => Promise<T>): Promise<T> {
 		const right = fixture.now;

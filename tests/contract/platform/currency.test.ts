@@ -1,9 +1,9 @@
 /** Tests that a catalogue starts in the operator's currency, and that amounts keep the currency they were made in. */
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { settle } from "./payer";
 
-describeOnEachDatabase(
+describeOnOneDatabase(
 	"a platform whose CURRENCY changes",
 	(fixture) => {
 		const readCreator = async (id: number) => {

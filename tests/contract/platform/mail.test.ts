@@ -7,9 +7,9 @@ import { wireUser } from "../../../contract/user";
 import type { ApiClient } from "../../support/api-client";
 import { PlatformFixture } from "../../support/platform-fixture";
 import { openSmtpSink, readHeader, type SmtpSink } from "../../support/smtp-sink";
-import { testDatabases } from "../../support/test-database";
+import { plainDatabases } from "../../support/test-database";
 
-describe.each(testDatabases)("mails on $name", (testDatabase) => {
+describe.each(plainDatabases)("mails on $name", (testDatabase) => {
 	let fixture: PlatformFixture;
 	let sink: SmtpSink;
 

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
-import { countWaiting } from "../../support/test-database";
+import { countWaiting, raceRounds } from "../../support/test-database";
 import { nextHash } from "./hash-count";
 
 const next = "an even better password";
@@ -11,7 +11,6 @@ const pair = (password: string) => ({ password, password_confirmation: password 
 describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 	/** Takes tens of milliseconds, so that the other requests can overtake it. */
 	const passwordCost = { cost: 2 ** 13, blockSize: 8, parallelization: 1 };
-	const rounds = Array.from({ length: 4 });
 	const me = async (client: ApiClient) => (await client.send("me")).status;
 	const login = async (email: string, password: string, client = fixture.createClient()) =>
 		(await client.send("login", { body: { email, password } })).status;
@@ -54,7 +53,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 	}
 
 	it("[account-42] a new one is chosen, and a sign-in with the old one leaves no session", async () => {
-		for (const _ of rounds) {
+		for (const _ of raceRounds) {
 			const { email, password } = await fixture.registerVerified();
 			const reset = await forget(email);
 			const client = fixture.createClient();
@@ -82,7 +81,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 	});
 
 	it("[account-34] the same one is chosen by a second press, which succeeds and stays signed in", async () => {
-		for (const _ of rounds) {
+		for (const _ of raceRounds) {
 			const { client, email, password } = await fixture.registerVerified();
 			await client.csrfToken();
 			const press = () => change(client, password, next);
@@ -104,7 +103,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 	});
 
 	it("[account-42] the account is suspended as stolen, and no password change opens it again", async () => {
-		for (const _ of rounds) {
+		for (const _ of raceRounds) {
 			const { client, email, password } = await fixture.registerVerified();
 			await client.csrfToken();
 			const { suspend } = fixture.platform.operator.users;
@@ -122,7 +121,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 	});
 
 	it("[account-39] the account is deleted, and a second press reports the deletion", async () => {
-		for (const _ of rounds) {
+		for (const _ of raceRounds) {
 			const { client, email, password } = await fixture.registerVerified();
 			await client.csrfToken();
 			const body = { current_password: password };
@@ -133,7 +132,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 	});
 
 	it("the account is deleted, and a concurrent sign-in leaves no session", async () => {
-		for (const _ of rounds) {
+		for (const _ of raceRounds) {
 			const { client, email, password } = await fixture.registerVerified();
 			const other = fixture.createClient();
 			await Promise.all([client.csrfToken(), other.csrfToken()]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { headerNames } from "../../../contract/calls";
 import type { ApiClient } from "../../support/api-client";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnEachDatabase, describeOnOneDatabase } from "../../support/platform-fixture";
 
 const next = "an even better password";
 const pair = (password: string) => ({ password, password_confirmation: password });
@@ -190,7 +190,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 	});
 });
 
-describeOnEachDatabase("a changed password", (fixture) => {
+describeOnOneDatabase("a changed password", (fixture) => {
 	const change = (client: ApiClient, current_password: string, password = next) =>
 		client.send("changePassword", { body: { current_password, ...pair(password) } });
 	const me = async (client: ApiClient) => (await client.send("me")).status;

@@ -1,13 +1,13 @@
 /** Tests documents shared by visitors without a session: cached, refreshed, and never mixed up. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { THEME_COOKIES } from "../../app/domain/site/theme";
-import { LIMITS } from "../../app/server/request/rate-limit.server";
-import { appSignIn } from "../support/fake-platform";
-import { SESSION_SECRET } from "../support/live-site";
-import { createPageClient } from "../support/page-client";
-import { type RunningServer, startServer } from "../support/server";
-import { startUpstream, type Upstream, type UpstreamResponse } from "../support/upstream";
-import { userAgents } from "../support/user-agent";
+import { THEME_COOKIES } from "../../../app/domain/site/theme";
+import { LIMITS } from "../../../app/server/request/rate-limit.server";
+import { appSignIn } from "../../support/fake-platform";
+import { SESSION_SECRET } from "../../support/live-site";
+import { createPageClient } from "../../support/page-client";
+import { type Site, startSite } from "../../support/site";
+import { startUpstream, type Upstream, type UpstreamResponse } from "../../support/upstream";
+import { userAgents } from "../../support/user-agent";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
 const LOOK_UP = "GET /discount-codes/by-code/{code}";
@@ -22,10 +22,10 @@ function lookUp(code: string): UpstreamResponse {
 }
 
 let upstream: Upstream;
-let server: RunningServer;
+let server: Site;
 const pricing = () => ({ body: { success: true, data: { platform_plans: [premium] } } });
 const start = (env: Record<string, string> = {}) =>
-	startServer({
+	startSite({
 		env: { API_BASE_URL: upstream.url, SESSION_SECRET, ...env },
 	});
 
