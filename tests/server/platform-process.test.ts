@@ -56,7 +56,7 @@ describe("the platform as a separate process", () => {
 		const { cli } = platform;
 		const empty = join(platform.dataDir, "elsewhere");
 		const listing = spawn(process.execPath, ["build/server/platform.js", "users", "list"], {
-			env: { PATH: process.env.PATH, DATA_DIR: empty },
+			env: { ...process.env, DATA_DIR: empty },
 		});
 		const complaint = text(listing.stderr);
 		expect(await once(listing, "exit")).toEqual([1, null]);
@@ -77,7 +77,7 @@ describe("the platform as a separate process", () => {
 		"[operator-82] prints no error when the reader of %s stops early, as head does",
 		async (words) => {
 			const printing = spawn(process.execPath, ["build/server/platform.js", ...words.split(" ")], {
-				env: { PATH: process.env.PATH, DATA_DIR: platform.dataDir },
+				env: { ...process.env, DATA_DIR: platform.dataDir },
 			});
 			const complaint = text(printing.stderr);
 			printing.stdout.destroy();
