@@ -64,7 +64,13 @@ test("a callback in a browser without the payment says nothing until sign-in, th
 	await context.close();
 });
 
-test("[payment-29] a webhook that never comes ends in the timeout view, with three ways to continue", async ({ walk, page, t, site, context }) => {
+test("[payment-29] a webhook that never comes ends in the timeout view, with three ways to continue", async ({
+	walk,
+	page,
+	t,
+	site,
+	context,
+}) => {
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
 	const transactionId = await choosePlan(walk, namePremium(walk.t));

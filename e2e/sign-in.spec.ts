@@ -28,7 +28,12 @@ test("a rejected form says so at the start of the title", async ({ page, t }) =>
 	await expect(page).toHaveTitle(title);
 });
 
-test("an unverified person gets the mail again, to the address just typed", async ({ walk, page, t, site }) => {
+test("an unverified person gets the mail again, to the address just typed", async ({
+	walk,
+	page,
+	t,
+	site,
+}) => {
 	const person = createPerson();
 	const firstLink = await register(walk, person);
 	await page.getByRole("button", { name: t("auth:verificationRequired.signInAgain") }).click();
