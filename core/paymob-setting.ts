@@ -237,7 +237,7 @@ export function listPaymobWarnings(given: Variables): Conflict<PaymobName>[] {
 }
 
 /** The two addresses that an operator enters for each integration in Paymob's dashboard. */
-const listCallbackLines = (origin: string): string[] => [
+export const listCallbackLines = (origin: string): string[] => [
 	`Transaction processed callback: ${origin}${webhookPaths.paymob}`,
 	`Transaction response callback: ${origin}/payment-callback`,
 ];

@@ -24,10 +24,11 @@ import {
 	type Terminal,
 } from "./command";
 import { type DataCommand, dataCommands } from "./data-command";
+import { GatewayCheckError, type GatewayCommand, gatewayCommands } from "./gateway-command";
 import { manualPaymentCommands } from "./manual-payment-command";
 import { operatorCommands } from "./operator-command";
 import { findCommands, recordCommands } from "./record-command";
-import { dataSettings, readSettings, type Settings } from "./settings";
+import { dataSettings, readSettings, requireNoConflict, type Settings } from "./settings";
 import { todayCommands } from "./today-command";
 import { userCommands } from "./user-command";
 
@@ -51,17 +52,25 @@ export const commands: Record<string, Command> = {
 type Found =
 	| { kind: "serve"; name: string; shape: Shape }
 	| { kind: "data"; name: string; shape: DataCommand }
+	| { kind: "gateway"; name: string; shape: GatewayCommand }
 	| { kind: "platform"; name: string; shape: Command };
 
 function lookUp(name: string): Found | undefined {
 	if (name === "serve") return { kind: "serve", name, shape: serveShape };
 	const data = dataCommands[name];
 	if (data) return { kind: "data", name, shape: data };
+	const gateway = gatewayCommands[name];
+	if (gateway) return { kind: "gateway", name, shape: gateway };
 	const command = commands[name];
 	return command && { kind: "platform", name, shape: command };
 }
 
-const names = ["serve", ...Object.keys(dataCommands), ...Object.keys(commands)];
+const names = [
+	"serve",
+	...Object.keys(dataCommands),
+	...Object.keys(gatewayCommands),
+	...Object.keys(commands),
+];
 
 export const usage = [
 	"Usage: npm run platform -- COMMAND [--help]",
@@ -150,6 +159,7 @@ export async function runCommandLine(
 			error instanceof OperatorError ||
 			error instanceof CallError ||
 			error instanceof BackupError ||
+			error instanceof GatewayCheckError ||
 			error instanceof HeldFileError ||
 			error instanceof DatabaseError;
 		if (!isReported) throw error;
@@ -170,6 +180,11 @@ type Run = {
 async function run(found: Found, order: Run): Promise<void> {
 	const { values, options, settings, terminal, serve, openPlatform } = order;
 	if (found.kind === "serve") return serve(settings, options, terminal);
+	if (found.kind === "gateway") {
+		requireNoConflict(settings);
+		const { text, json } = await found.shape.run(settings.platform, options);
+		return printLine(terminal.out, options.json ? JSON.stringify(json) : cleanTyped(text));
+	}
 	const isNew = !hasData(settings.platform);
 	if (found.shape.makesData) requireRoomForData(settings.platform);
 	else if (found.kind === "platform") requireData(settings.platform);

@@ -2,12 +2,17 @@
 import type { PlatformOptions } from "../base/options";
 import type { Db } from "../database/database";
 import type { Secrets } from "../database/secret-store";
+import type { Gateway } from "../gateway/gateway";
 import { createGatewayHealth } from "../gateway/gateway-health";
 import { createGateways, type Gateways } from "../gateway/gateways";
 import { createMock } from "../gateway/mock/mock";
 import { createPaymob } from "../gateway/paymob/paymob";
 import { readMockPayment } from "../mock-gateway/mock-payment";
 import type { Counts } from "../runtime/counts";
+
+/** The gateways that take money, by their settings; the first one starts new payments. */
+export const createMoneyGateways = ({ paymob }: PlatformOptions, now: () => Date): Gateway[] =>
+	paymob ? [createPaymob(paymob, now)] : [];
 
 type Parts = {
 	db: Db;
@@ -23,13 +28,13 @@ type Parts = {
  */
 export function setUpGateways({ db, options, secrets, counts, now }: Parts): Gateways {
 	const { watch, canLookUp } = createGatewayHealth(now, counts.gatewayUp);
-	const paymob = options.paymob && watch(createPaymob(options.paymob, now));
+	const gateways = createMoneyGateways(options, now).map(watch);
 	const mock = watch(
 		createMock({
 			webhookKey: secrets.webhookKey,
 			readPayment: (orderId) => readMockPayment(db, orderId),
 		}),
 	);
-	const active = paymob ?? (options.mockGateway ? mock : undefined);
-	return createGateways([...(paymob ? [paymob] : []), mock], { active, canLookUp });
+	const active = gateways[0] ?? (options.mockGateway ? mock : undefined);
+	return createGateways([...gateways, mock], { active, canLookUp });
 }

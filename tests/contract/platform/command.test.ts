@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
 import { commands, usage } from "../../../platform/cli/command-line";
 import { dataCommands } from "../../../platform/cli/data-command";
+import { gatewayCommands } from "../../../platform/cli/gateway-command";
 import { runCommand } from "../../support/platform-command";
 import { describeOnOneDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { requestNewTransfer } from "./payer";
@@ -145,12 +146,13 @@ const rows: readonly Row[] = [
 	["contact-inquiries kept", none, /\[\]/],
 	["check", none, /"last"/],
 	["migrate", none, /"last"/],
+	["gateway check", none, /No gateway that takes money/],
 	["backup", ({ file }) => [file], /rows|pg_dump/],
 	["restore", ({ file }) => [file], /in use|pg_restore/],
 ];
 
 it("are all listed in this table and in the help", () => {
-	const names = [...Object.keys(commands), ...Object.keys(dataCommands)];
+	const names = [commands, dataCommands, gatewayCommands].flatMap(Object.keys);
 	expect(rows.map(([name]) => name).sort()).toEqual(names.sort());
 	for (const name of [...names, "serve"]) expect(usage).toContain(`  ${name}`);
 });
@@ -171,7 +173,7 @@ it.each(rows.map(([name]) => name))(
 		const wrong = await runWith({}, [...words, "--colour", "x"]);
 		expect([wrong.code, wrong.out]).toEqual([2, ""]);
 		expect(wrong.err).toMatch(new RegExp(`^${name}: Unknown option '--colour'\\.\nUsage: `));
-		const { parameters = [] } = commands[name] ?? dataCommands[name] ?? {};
+		const { parameters = [] } = commands[name] ?? dataCommands[name] ?? gatewayCommands[name] ?? {};
 		const long = await runWith({}, [...words, ...parameters.map(() => "x"), "y"]);
 		expect([long.code, long.err]).toEqual([2, expect.stringContaining("too many words: y.")]);
 		const [first] = parameters.filter((parameter) => !parameter.startsWith("["));
@@ -194,7 +196,7 @@ describeOnOneDatabase("commands", (fixture) => {
 		const file = join(fixture.env.DATA_DIR ?? "", "copy.db");
 		const facts = await fill(fixture, file);
 		for (const [name, list, reported] of rows) {
-			const hasJson = !(commands[name] ?? dataCommands[name])?.hasNoJson;
+			const hasJson = !(commands[name] ?? dataCommands[name] ?? gatewayCommands[name])?.hasNoJson;
 			const words = [...name.split(" "), ...list(facts), ...(hasJson ? ["--json"] : [])];
 			const { code, out, err } = await runWith(fixture.env, words, fixture);
 			expect(`${name}: ${code === 0 ? out : err}`).toMatch(
