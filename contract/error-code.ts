@@ -58,6 +58,10 @@ export const errorMessages = {
 	transaction_not_found: "Transaction not found.",
 	payment_waiting:
 		"A payment on this account is still waiting for an answer. Please wait for it first.",
+	/** The gateway, or the platform without one, starts no such payment. Nothing was charged. */
+	payment_not_started: "Failed to initiate payment",
+	/** The gateway gave no response, so nobody knows whether it started the payment. */
+	gateway_silent: "The payment provider gave no response. Please try again in a moment.",
 	membership_not_found: "This plan is no longer active.",
 	membership_does_not_renew: "This plan doesn't renew automatically, so there's nothing to cancel.",
 	membership_not_cancelled: "This plan wasn't cancelled.",

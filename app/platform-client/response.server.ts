@@ -107,7 +107,11 @@ function readNetworkReason(error: unknown): NetworkReason {
 }
 
 /** The codes of a working platform that cannot do something at the moment. */
-const kindOfCode: Record<string, FailureKind> = { busy: "busy", not_saved: "not-saved" };
+const kindOfCode: Record<string, FailureKind> = {
+	busy: "busy",
+	not_saved: "not-saved",
+	gateway_silent: "unavailable",
+};
 
 const readUnable = ({ status, envelope: wire }: PlatformResponse): FailureKind | undefined =>
 	status === 503 ? kindOfCode[wire.code ?? ""] : undefined;

@@ -10,12 +10,15 @@ import { hashToken, newId, newToken } from "../base/secret-token";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { PaymentType, TransactionTable } from "../database/schema";
+import type { Gateway } from "../gateway/gateway";
 import { CallError } from "../http/call-error";
 import { readIdempotencyKey, webOriginOf } from "../http/request";
 import { lockCode, reserveUse, spellCode } from "../invite/discount-code-store";
 import { quotePlan } from "../invite/quote";
 import type { PlatformContext } from "../runtime/context";
 import { activate } from "./grant";
+import { readExpirationSeconds, requireGateway, startOrder } from "./order-start";
+import type { OrderRow } from "./order-store";
 import { lockSubscription } from "./subscription-store";
 import { findByKey, insertTransaction, type TransactionRow } from "./transaction-store";
 
@@ -40,23 +43,35 @@ export type Purchase = {
 /** The purchase and its plan, if it has one: a code needs a plan for its quote. */
 export type PlannedPurchase = { purchase: Purchase; plan?: PlanRow };
 
-/** A free plan needs no charge: the payer returns at once, with the outcome in the address. */
-function paymentUrl(webOrigin: string, transactionId: string, isFree: boolean): string {
-	const url = new URL(isFree ? "/payment-callback" : "/mock-payment", webOrigin);
+/**
+ * Where the payer's browser comes back to. A free plan needs no charge: its payer is there at once, with the
+ * outcome in the address.
+ */
+function buildReturnUrl(webOrigin: string, transactionId: string, isFree = false): string {
+	const url = new URL("/payment-callback", webOrigin);
 	url.searchParams.set("transaction_id", transactionId);
 	if (isFree) {
 		url.searchParams.set("success", "true");
 		url.searchParams.set("status", "completed");
-	} else {
-		url.searchParams.set("return_url", "/payment-callback");
 	}
 	return url.href;
 }
 
-type Start = { webOrigin: string; idempotencyKey: string | null; now: Date; requestHash: string };
+type Start = {
+	webOrigin: string;
+	idempotencyKey: string | null;
+	now: Date;
+	requestHash: string;
+	gateway: Gateway | undefined;
+};
+
+/** The mock gateway has no keys that could be others. */
+const isTest = (gateway: Gateway | undefined): boolean =>
+	gateway?.mode === "test" && gateway.name !== "mock-gateway";
 
 function buildTransaction(purchase: Purchase, request: Start): Insertable<TransactionTable> {
 	const id = newId("txn");
+	const isFree = purchase.amountMinor === 0;
 	const at = request.now.toISOString();
 	return {
 		id,
@@ -73,7 +88,7 @@ function buildTransaction(purchase: Purchase, request: Start): Insertable<Transa
 		episode_id: purchase.tip?.episodeId ?? null,
 		idempotency_key: request.idempotencyKey,
 		request_hash: request.requestHash,
-		payment_url: paymentUrl(request.webOrigin, id, purchase.amountMinor === 0),
+		payment_url: buildReturnUrl(request.webOrigin, id, isFree),
 		session_id: newId("ps"),
 		payment_key: newToken(),
 		gateway_outcome: null,
@@ -82,6 +97,7 @@ function buildTransaction(purchase: Purchase, request: Start): Insertable<Transa
 		created_at: at,
 		updated_at: at,
 		discount_code: purchase.discountCode ?? null,
+		is_test: !isFree && isTest(request.gateway) ? 1 : 0,
 	};
 }
 
@@ -94,8 +110,6 @@ async function insertPayment(trx: Db, purchase: Purchase, start: Start): Promise
 	if (amountMinor === 0 && planId) await lockSubscription(trx, { userId, planId, creatorId });
 	return insertTransaction(trx, buildTransaction(purchase, start));
 }
-
-const HOLD_SECONDS = 30 * 60;
 
 /** The stored row: a new one at the quoted price, or the one with the same key. */
 async function storeTransaction(
@@ -114,11 +128,13 @@ async function storeTransaction(
 	const quote = await quotePlan(trx, { code, plan, userId, now: context.now() });
 	const discounted = { ...purchase, amountMinor: quote.priceMinor, discountCode: quote.code };
 	const row = await insertPayment(trx, discounted, start);
+	// A free one is counted in this transaction.
+	const holdSeconds = start.gateway ? readExpirationSeconds(start.gateway) : 0;
 	await reserveUse(trx, {
 		payment_id: row.id,
 		code: quote.code,
 		user_id: userId,
-		held_until: addSeconds(start.now, HOLD_SECONDS).toISOString(),
+		held_until: addSeconds(start.now, holdSeconds).toISOString(),
 	});
 	return row;
 }
@@ -137,11 +153,13 @@ export async function startPayment(
 	planned: PlannedPurchase,
 	request: Request,
 ): Promise<WirePaymentStart> {
+	const webOrigin = webOriginOf(context.options, request);
 	const start: Start = {
-		webOrigin: webOriginOf(context.options, request),
+		webOrigin,
 		idempotencyKey: readIdempotencyKey(request),
 		now: context.now(),
 		requestHash: hashRequest(planned.purchase),
+		gateway: context.gateways.active,
 	};
 	const stored = await context.db.transaction().execute(async (trx) => {
 		const row = await storeTransaction(context, trx, planned, start);
@@ -149,17 +167,26 @@ export async function startPayment(
 			throw new CallError(409, "idempotency_key_reused");
 		}
 		if (row.amount_minor === 0) await activate(context, trx, row.id);
+		else requireGateway(context);
 		await lockActiveUser(trx, row.user_id);
 		return row;
 	});
 	context.wakeMailer();
-	return toWireStart(stored);
+	if (stored.amount_minor === 0) return toWireStart(stored);
+	const order = await startOrder(context, stored.id, {
+		gateway: requireGateway(context),
+		returnUrl: buildReturnUrl(webOrigin, stored.id),
+	});
+	return toWireStart(stored, order);
 }
 
-const toWireStart = (transaction: TransactionRow): WirePaymentStart => ({
-	payment_url: transaction.payment_url,
-	session_id: transaction.session_id,
-	session_token: transaction.session_id,
-	transaction_id: transaction.id,
-	payment_key: transaction.payment_key,
-});
+const toWireStart = (transaction: TransactionRow, order?: OrderRow): WirePaymentStart => {
+	const sessionId = order?.order_id ?? transaction.session_id;
+	return {
+		payment_url: order?.payment_url ?? transaction.payment_url,
+		session_id: sessionId,
+		session_token: sessionId,
+		transaction_id: transaction.id,
+		payment_key: transaction.payment_key,
+	};
+};

@@ -114,6 +114,25 @@ export async function markFailed(db: Db, id: string, now: Date): Promise<boolean
 	return numUpdatedRows > 0n;
 }
 
+/** Lets a failed payment wait again, because its money may still come. */
+export async function markPending(db: Db, id: string, now: Date): Promise<void> {
+	await db
+		.updateTable("transactions")
+		.set({ status: "pending", webhook_processed: 0, updated_at: now.toISOString() })
+		.where("id", "=", id)
+		.where("status", "=", "failed")
+		.execute();
+}
+
+/** The next request with its idempotency key starts another payment. */
+export async function freeKey(db: Db, id: string): Promise<void> {
+	await db
+		.updateTable("transactions")
+		.set({ idempotency_key: null })
+		.where("id", "=", id)
+		.execute();
+}
+
 /** A transaction with the names that operators know. */
 export type ListedTransaction = TransactionRow & {
 	user_email: string;

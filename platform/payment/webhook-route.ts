@@ -1,51 +1,125 @@
 /**
- * Receives authentic webhooks, each event once, and grants in the same database transaction.
- * Completed wins over failed, in either order.
+ * Receives the webhooks of the gateways. An authentic one is stored once and applied in the same database
+ * transaction; it is acknowledged after the commit (docs/product/payment.md, payment-102 to payment-105).
  */
-import type { Hono } from "hono";
-import type { Notice } from "../gateway/gateway";
+import type { Context, Hono } from "hono";
+import type { Db } from "../database/database";
+import type { NoticeDecision } from "../database/schema";
+import type { Gateway, GatewayName, Notice } from "../gateway/gateway";
 import { CallError } from "../http/call-error";
-import { releaseUse } from "../invite/discount-code-store";
 import type { PlatformContext } from "../runtime/context";
-import { activate } from "./grant";
-import { receiveEvent } from "./notice-store";
-import { findTransaction, markFailed } from "./transaction-store";
+import { adoptNotices } from "./notice-adoption";
+import { decideNotice, insertNotice } from "./notice-store";
+import { applyReport } from "./order-report";
+import { findOrderById, isKnownOwner, type OrderRow, updateOrder } from "./order-store";
 
-export const WEBHOOK_PATH = "/webhooks/mock-gateway";
+export const webhookPathOf = (name: GatewayName): string => `/webhooks/${name}`;
 
-/** False when the event was received before. */
-async function processNotice(context: PlatformContext, notice: Notice): Promise<boolean> {
-	const [{ orderId: transaction_id, attempt }] = notice.readings;
-	const now = context.now();
-	return context.db.transaction().execute(async (trx) => {
-		const transaction = await findTransaction(trx, transaction_id);
-		if (transaction === undefined) throw new CallError(404, "transaction_not_found");
-		if (
-			transaction.amount_minor !== attempt.amountMinor ||
-			transaction.currency !== attempt.currency
-		) {
-			throw new CallError(422, "event_differs");
-		}
-		const record = { event_id: notice.key, transaction_id, received_at: now.toISOString() };
-		if (!(await receiveEvent(trx, record))) return false;
-		if (attempt.state === "paid") await activate(context, trx, transaction_id);
-		else if (await markFailed(trx, transaction_id, now)) await releaseUse(trx, transaction_id);
-		return true;
+type Decision = { decision: NoticeDecision; order: OrderRow | undefined; note?: string };
+
+type Fit = { reading: Notice["readings"][number]; order: OrderRow };
+
+/** Finds the stored orders that the signed text may be about. */
+async function findFits(trx: Db, gateway: Gateway, { readings }: Notice): Promise<Fit[]> {
+	const { name, mode } = gateway;
+	const fits: Fit[] = [];
+	for (const reading of readings) {
+		const { orderId } = reading;
+		const order = await findOrderById(trx, { gateway: name, mode, orderId });
+		if (order !== undefined) fits.push({ reading, order });
+	}
+	return fits;
+}
+
+/**
+ * Applies a notice that can be about one order of ours alone, and makes the orders of any other notice
+ * due to be looked up: the look-up decides.
+ */
+async function decide(
+	context: PlatformContext,
+	trx: Db,
+	gateway: Gateway,
+	notice: Notice,
+): Promise<Decision> {
+	const fits = await findFits(trx, gateway, notice);
+	const [fit] = fits;
+	if (fit === undefined) return { decision: "kept", order: undefined };
+	const { reading, order } = fit;
+	const { owner } = reading;
+	const merchant = owner === null ? null : { gateway: gateway.name, mode: gateway.mode, owner };
+	const isProven = merchant === null || (await isKnownOwner(trx, merchant));
+	if (fits.length > 1 || notice.isHint || !isProven) {
+		const next_attempt_at = context.now().toISOString();
+		for (const { order } of fits) await updateOrder(trx, order.reference, { next_attempt_at });
+		return { decision: "looked-up", order: fits.length > 1 ? undefined : order };
+	}
+	const misfits = await applyReport(context, trx, order, [reading.attempt], "webhook");
+	if (misfits.length === 0) return { decision: "applied", order };
+	return { decision: "unfit", order, note: misfits.join("; ") };
+}
+
+/** False when it was received before. */
+async function receiveNotice(
+	context: PlatformContext,
+	gateway: Gateway,
+	notice: Notice,
+): Promise<boolean> {
+	const id = `${gateway.name}:${notice.key}`;
+	const now = context.now().toISOString();
+	const [{ orderId, attempt }] = notice.readings;
+	const decided = await context.db.transaction().execute(async (trx) => {
+		const isNew = await insertNotice(trx, {
+			...{ id, gateway: gateway.name, order_id: orderId, attempt: JSON.stringify(attempt) },
+			...{ reference: null, received_at: now, decided_at: null, decision: null },
+			...{ closed_at: null, closed_by: null, note: null },
+		});
+		if (!isNew) return undefined;
+		const { order, ...decision } = await decide(context, trx, gateway, notice);
+		const reference = order?.reference ?? null;
+		await decideNotice(trx, id, { ...decision, reference, decided_at: now });
+		return decision;
 	});
+	if (decided?.decision === "kept") await adoptLate(context, gateway, notice);
+	return decided !== undefined;
+}
+
+/** The order may have been stored meanwhile. */
+async function adoptLate(context: PlatformContext, gateway: Gateway, notice: Notice) {
+	for (const { order } of await findFits(context.db, gateway, notice)) {
+		await adoptNotices(context, order);
+	}
+}
+
+async function respond(context: PlatformContext, gateway: Gateway, http: Context) {
+	const reading = gateway.readWebhook({
+		body: await http.req.text(),
+		query: new URL(http.req.url).searchParams,
+		headers: http.req.raw.headers,
+		now: context.now(),
+	});
+	if (reading.outcome === "unauthentic") throw new CallError(401, "invalid_signature");
+	if (reading.outcome === "irrelevant") return http.json({ success: true, duplicate: false });
+	const isNew = await receiveNotice(context, gateway, reading.notice);
+	context.wakeMailer();
+	return http.json({ success: true, duplicate: !isNew });
 }
 
 export function mountWebhookRoutes(app: Hono, context: PlatformContext): void {
-	app.post(WEBHOOK_PATH, async (http) => {
-		const reading = context.gateways.find("mock-gateway")?.readWebhook({
-			body: await http.req.text(),
-			query: new URL(http.req.url).searchParams,
-			headers: http.req.raw.headers,
-			now: context.now(),
+	for (const gateway of context.gateways.all) {
+		const path = webhookPathOf(gateway.name);
+		app.post(path, async (http) => {
+			http.header("Cache-Control", "no-store");
+			try {
+				return await respond(context, gateway, http);
+			} catch (error) {
+				if (error instanceof CallError) throw error;
+				// Nothing was stored, so the gateway is told to send it again.
+				context.onError(error, { task: "webhook", gateway: gateway.name });
+				throw new CallError(503, "not_saved");
+			}
 		});
-		if (reading?.outcome === "irrelevant") throw new CallError(422, "event_unknown");
-		if (reading?.outcome !== "notice") throw new CallError(401, "invalid_signature");
-		const isNew = await processNotice(context, reading.notice);
-		context.wakeMailer();
-		return http.json({ success: true, duplicate: !isNew });
-	});
+		app.all(path, (http) =>
+			http.json({ success: false, message: "Method not allowed." }, 405, { Allow: "POST" }),
+		);
+	}
 }

@@ -51,6 +51,8 @@ const errorCodes = [
 	"payment_not_found",
 	"transaction_not_found",
 	"payment_waiting",
+	"payment_not_started",
+	"gateway_silent",
 	"membership_not_found",
 	"membership_does_not_renew",
 	"membership_not_cancelled",

@@ -1,8 +1,16 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
+import type { Platform } from "../../../platform/composition/platform";
 import { readSecrets } from "../../../platform/database/secret-store";
 import { signedHeaders } from "../../../platform/gateway/mock/mock-signature";
-import { describeOnOneDatabase, type PlatformFixture } from "../../support/platform-fixture";
+import {
+	describeOnEachDatabase,
+	describeOnOneDatabase,
+	type PlatformFixture,
+} from "../../support/platform-fixture";
 import { readStatus, settle, startPayment } from "./payer";
+
+const PATH = "/webhooks/mock-gateway";
 
 type EventChange = { id?: string; type?: string; amount_cents?: number; currency?: string };
 
@@ -19,7 +27,7 @@ const eventBody = (transactionId: string, change: EventChange = {}) =>
 	});
 
 async function post(fixture: PlatformFixture, body: string, headers: Record<string, string>) {
-	const response = await fixture.createClient().fetch("/webhooks/mock-gateway", {
+	const response = await fixture.createClient().fetch(PATH, {
 		method: "POST",
 		body,
 		headers,
@@ -31,6 +39,15 @@ async function postSigned(fixture: PlatformFixture, body: string) {
 	const { webhookKey } = await fixture.withStore(readSecrets);
 	return post(fixture, body, signedHeaders(webhookKey, body, fixture.now));
 }
+
+const readNotice = (fixture: PlatformFixture, key: string) =>
+	fixture.withStore((db) =>
+		db
+			.selectFrom("gateway_notices")
+			.selectAll()
+			.where("id", "=", `mock-gateway:${key}`)
+			.executeTakeFirst(),
+	);
 
 describeOnOneDatabase("webhooks", (fixture) => {
 	it("[platform-17] grant nothing without a signature, with another key or for a changed body", async () => {
@@ -83,7 +100,7 @@ describeOnOneDatabase("webhooks", (fixture) => {
 		const responses: unknown[] = [];
 		for (let round = 0; round < 2; round++) {
 			const init = { method: "POST", body, headers };
-			const response = await fixture.createClient().fetch("/webhooks/mock-gateway", init);
+			const response = await fixture.createClient().fetch(PATH, init);
 			responses.push(await response.json());
 		}
 		expect(responses).toEqual([
@@ -134,14 +151,86 @@ describeOnOneDatabase("webhooks", (fixture) => {
 	it.each([
 		["another amount", { amount_cents: 100 }],
 		["another currency", { currency: "USD" }],
-		["an unknown type", { type: "payment.refunded" }],
-	])("grant nothing for %s, even with a good signature", async (_, change) => {
+	])("[payment-101] grant nothing for %s, and are stored for the operator", async (_, change) => {
 		const { client, id } = await startPayment(fixture);
-		expect(await postSigned(fixture, eventBody(id, change))).toBe(422);
+		expect(await postSigned(fixture, eventBody(id, change))).toBe(200);
+		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });
+		expect(await readNotice(fixture, `evt_${id}_payment.completed`)).toMatchObject({
+			decision: "unfit",
+			reference: id,
+			note: expect.stringContaining("instead of 4900 EGP"),
+		});
+	});
+
+	it("[payment-103] are acknowledged and not stored when they are about no payment", async () => {
+		const { client, id } = await startPayment(fixture);
+		const body = eventBody(id, { type: "payment.refunded" });
+		expect(await postSigned(fixture, body)).toBe(200);
+		expect(await readNotice(fixture, `evt_${id}_payment.refunded`)).toBeUndefined();
 		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });
 	});
 
-	it("are rejected for an unknown payment", async () => {
-		expect(await postSigned(fixture, eventBody("txn_unknown"))).toBe(404);
+	it("[payment-102] are stored when their order is unknown, and grant nothing", async () => {
+		expect(await postSigned(fixture, eventBody("txn_unknown"))).toBe(200);
+		expect(await readNotice(fixture, "evt_txn_unknown_payment.completed")).toMatchObject({
+			decision: "kept",
+			order_id: "txn_unknown",
+			reference: null,
+		});
+	});
+
+	it.each(["GET", "PUT", "DELETE"])("[payment-103] reject the method %s", async (method) => {
+		const { status, headers } = await fixture.createClient().fetch(PATH, { method });
+		expect([status, headers.get("Allow")]).toEqual([405, "POST"]);
+	});
+
+	it("[payment-103] are rejected with 401 when the signature is empty, and nothing is stored", async () => {
+		const { id } = await startPayment(fixture);
+		const headers = { "X-Gateway-Signature": "", "X-Gateway-Timestamp": "" };
+		expect(await post(fixture, eventBody(id), headers)).toBe(401);
+		expect(await readNotice(fixture, `evt_${id}_payment.completed`)).toBeUndefined();
+	});
+
+	it("[payment-103] are rejected with 503 while the database is away, and accepted afterwards", async () => {
+		const { client, id } = await startPayment(fixture);
+		const rename = (from: string, to: string) =>
+			fixture.withStore((db) => sql.raw(`alter table ${from} rename to ${to}`).execute(db));
+		await rename("gateway_notices", "away");
+		expect(await postSigned(fixture, eventBody(id))).toBe(503);
+		await rename("away", "gateway_notices");
+		expect(fixture.errors.splice(0)).toHaveLength(1);
+		expect(await postSigned(fixture, eventBody(id))).toBe(200);
+		expect(await readStatus(client, id)).toMatchObject({ webhook_processed: true });
+	});
+});
+
+describeOnEachDatabase("webhooks that arrive at once", (fixture) => {
+	it("[payment-104] grant once and mail once for 20 copies of one event, in two processes", async () => {
+		const { client, id, email } = await startPayment(fixture);
+		const body = eventBody(id);
+		const { webhookKey } = await fixture.withStore(readSecrets);
+		const other = await fixture.openAnother();
+		const init = {
+			method: "POST",
+			body,
+			headers: signedHeaders(webhookKey, body, fixture.now),
+		};
+		const receive = (platform: Platform) =>
+			platform.fetch(new Request(`http://platform.test${PATH}`, init));
+		const responses = await Promise.all(
+			Array.from({ length: 20 }, (_, index) => receive(index % 2 ? other : fixture.platform)),
+		);
+		const bodies = await Promise.all(responses.map((response) => response.json()));
+		await other.close();
+		expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+		expect(bodies.filter(({ duplicate }) => duplicate === false)).toHaveLength(1);
+		const oneMonthLater = new Date(fixture.now);
+		oneMonthLater.setUTCMonth(oneMonthLater.getUTCMonth() + 1);
+		const { subscription } = await readStatus(client, id);
+		expect(subscription?.next_billing_date).toBe(oneMonthLater.toISOString());
+		const mails = (await fixture.listMails()).filter(
+			({ recipient, kind }) => recipient === email && kind === "payment-receipt",
+		);
+		expect(mails).toHaveLength(1);
 	});
 });

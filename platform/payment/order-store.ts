@@ -1,0 +1,105 @@
+/** Orders: each try to start a payment at a gateway, with what became of it. */
+import type { Insertable, Selectable } from "kysely";
+import { type Db, rowCount } from "../database/database";
+import type { GatewayOrderTable } from "../database/schema";
+import type { GatewayMode, GatewayName } from "../gateway/gateway";
+
+export type OrderRow = Selectable<GatewayOrderTable>;
+
+export async function insertOrder(db: Db, order: Insertable<GatewayOrderTable>): Promise<OrderRow> {
+	return db.insertInto("gateway_orders").values(order).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The order that was made last for a payment. */
+export async function findNewestOrder(
+	db: Db,
+	transactionId: string,
+): Promise<OrderRow | undefined> {
+	return db
+		.selectFrom("gateway_orders")
+		.selectAll()
+		.where("transaction_id", "=", transactionId)
+		.orderBy("created_at", "desc")
+		.orderBy("reference", "desc")
+		.limit(1)
+		.executeTakeFirst();
+}
+
+/** Finds an order by the gateway's own id. */
+export async function findOrderById(
+	db: Db,
+	order: { gateway: GatewayName; mode: GatewayMode; orderId: string },
+): Promise<OrderRow | undefined> {
+	return db
+		.selectFrom("gateway_orders")
+		.selectAll()
+		.where("gateway", "=", order.gateway)
+		.where("mode", "=", order.mode)
+		.where("order_id", "=", order.orderId)
+		.executeTakeFirst();
+}
+
+export async function countOrders(db: Db, transactionId: string): Promise<number> {
+	const { count } = await db
+		.selectFrom("gateway_orders")
+		.select(rowCount)
+		.where("transaction_id", "=", transactionId)
+		.executeTakeFirstOrThrow();
+	return count;
+}
+
+export async function findOrder(db: Db, reference: string): Promise<OrderRow | undefined> {
+	return db
+		.selectFrom("gateway_orders")
+		.selectAll()
+		.where("reference", "=", reference)
+		.executeTakeFirst();
+}
+
+/** Locks the order until the transaction ends; lock its payment before it (`lockTransaction`). */
+export async function lockOrderRow(trx: Db, reference: string): Promise<OrderRow> {
+	return trx
+		.selectFrom("gateway_orders")
+		.selectAll()
+		.where("reference", "=", reference)
+		.forNoKeyUpdate()
+		.executeTakeFirstOrThrow();
+}
+
+export async function updateOrder(
+	trx: Db,
+	reference: string,
+	change: Partial<Omit<OrderRow, "reference" | "transaction_id">>,
+): Promise<void> {
+	await trx.updateTable("gateway_orders").set(change).where("reference", "=", reference).execute();
+}
+
+/** True when a look-up has shown that this merchant account is ours. */
+export async function isKnownOwner(
+	db: Db,
+	merchant: { gateway: GatewayName; mode: GatewayMode; owner: string },
+): Promise<boolean> {
+	const row = await db
+		.selectFrom("gateway_orders")
+		.select("reference")
+		.where("gateway", "=", merchant.gateway)
+		.where("mode", "=", merchant.mode)
+		.where("owner", "=", merchant.owner)
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** The orders of a payment of which money may still come. */
+export async function listOpenOrders(db: Db, transactionId: string): Promise<OrderRow[]> {
+	return db
+		.selectFrom("gateway_orders")
+		.selectAll()
+		.where("transaction_id", "=", transactionId)
+		.where("closed_at", "is", null)
+		.execute();
+}
+
+/** True while a payer may still pay with a code at a counter, or approve in a wallet. */
+export const isWaiting = ({ pay_code, waiting_charge_id }: OrderRow): boolean =>
+	pay_code !== null || waiting_charge_id !== null;
