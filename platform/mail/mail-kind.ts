@@ -9,10 +9,10 @@ type Money = { amountMinor: number; currency: string };
 export type Named = { name: string; name_ar: string | null };
 
 /**
- * Why money granted nothing: the account was deleted before it came, or the payment had failed and its
- * payer had paid for the same plan otherwise.
+ * Why money granted nothing: the account was deleted before it came, the payment had failed and its payer
+ * had paid for the same plan otherwise, or the payment was paid before.
  */
-export type UngrantedReason = "account-deleted" | "paid-otherwise";
+export type UngrantedReason = "account-deleted" | "paid-otherwise" | "paid-twice";
 
 export type ManualPaymentFacts = Money & {
 	requestId: string;

@@ -1,10 +1,8 @@
 /** Notices: authentic webhooks of gateways, each stored once. */
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable } from "kysely";
 import type { Db } from "../database/database";
 import type { GatewayNoticeTable, NoticeDecision } from "../database/schema";
 import type { Attempt, GatewayName } from "../gateway/gateway";
-
-export type NoticeRow = Selectable<GatewayNoticeTable>;
 
 /** False when it was received before. A concurrent copy waits for the first one's commit. */
 export async function insertNotice(

@@ -17,6 +17,7 @@ import {
 import { activate } from "./grant";
 import { hasNewerReport } from "./notice-store";
 import { isWaiting, listOpenOrders, lockOrderRow, type OrderRow, updateOrder } from "./order-store";
+import { mailUngranted } from "./payment-notice";
 import {
 	isSettled,
 	lockTransaction,
@@ -114,7 +115,9 @@ async function applyPaid(work: Work, attempt: Attempt): Promise<void> {
 
 /** The first money of a payment grants it; further money bought nothing. */
 async function spendCharge({ context, trx, transaction }: Work, charge: ChargeRow): Promise<void> {
-	if (isSettled(transaction)) return;
+	if (isSettled(transaction)) {
+		return mailUngranted(context, trx, transaction, "paid-twice", charge.id);
+	}
 	await activate(context, trx, transaction.id);
 	const isGranted = (await lockTransaction(trx, transaction.id))?.activated_at != null;
 	if (isGranted) await setChargeUse(trx, charge.id, "granted");

@@ -90,10 +90,12 @@ export async function mailUngranted(
 	trx: Db,
 	transaction: TransactionRow,
 	reason: UngrantedReason,
+	/** Different for each of a payment's further charges. */
+	key: string = transaction.id,
 ): Promise<void> {
 	const { id: transactionId, amount_minor: amountMinor, currency } = transaction;
 	await queueOperatorMail(context, trx, {
-		key: `operator-refund:${transactionId}`,
+		key: `operator-refund:${key}`,
 		mail: { kind: "operator-refund", facts: { transactionId, amountMinor, currency, reason } },
 		webOrigin: webOriginOfPayment(transaction),
 	});
