@@ -4,12 +4,12 @@
  */
 
 import { sql } from "kysely";
+import { webhookPaths } from "#core/webhook-path";
 import { addSeconds } from "../base/clock";
 import type { Db } from "../database/database";
 import { signedHeaders } from "../gateway/mock/mock-signature";
 import { hasMailBetween } from "../mail/outbox-store";
 import { queueOperatorMail } from "../mail/queue-mail";
-import { webhookPathOf } from "../payment/webhook-route";
 import type { PlatformContext } from "../runtime/context";
 import { createQueue, type Queue } from "../runtime/queue";
 import {
@@ -40,7 +40,7 @@ export function createWebhookQueue(context: PlatformContext, deliver: Deliver): 
 		firstDelaySeconds: context.options.webhookDelaySeconds ?? DEFAULT_DELAY_SECONDS,
 		async run({ body }) {
 			const headers = signedHeaders(context.secrets.webhookKey, body, context.now());
-			const url = new URL(webhookPathOf("mock-gateway"), "http://platform.internal");
+			const url = new URL(webhookPaths["mock-gateway"], "http://platform.internal");
 			const response = await deliver(new Request(url, { method: "POST", headers, body }));
 			if (!response.ok) throw new Error(`HTTP ${response.status}`);
 		},

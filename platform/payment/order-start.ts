@@ -4,6 +4,7 @@
  * stored after it. Whatever is lost in between, no second order is made while the first may be answered.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import { webhookPaths } from "#core/webhook-path";
 import { getUser } from "../account/user-store";
 import { addSeconds } from "../base/clock";
 import type { Db } from "../database/database";
@@ -160,7 +161,7 @@ async function callGateway(
 		payer: { name, email, phone },
 		expirationSeconds: readExpirationSeconds(gateway),
 		returnUrl,
-		webhookUrl: publicUrl && new URL(`/webhooks/${gateway.name}`, publicUrl).href,
+		webhookUrl: publicUrl && new URL(webhookPaths[gateway.name], publicUrl).href,
 	};
 	return gateway.startOrder(request, AbortSignal.timeout(START_MILLISECONDS));
 }

@@ -3,17 +3,16 @@
  * transaction; it is acknowledged after the commit (docs/product/payment.md, payment-102 to payment-105).
  */
 import type { Context, Hono } from "hono";
+import { webhookPaths } from "#core/webhook-path";
 import type { Db } from "../database/database";
 import type { NoticeDecision } from "../database/schema";
-import type { Gateway, GatewayName, Notice } from "../gateway/gateway";
+import type { Gateway, Notice } from "../gateway/gateway";
 import { CallError } from "../http/call-error";
 import type { PlatformContext } from "../runtime/context";
 import { adoptNotices } from "./notice-adoption";
 import { decideNotice, insertNotice } from "./notice-store";
 import { applyReport } from "./order-report";
 import { findOrderById, isKnownOwner, type OrderRow, updateOrder } from "./order-store";
-
-export const webhookPathOf = (name: GatewayName): string => `/webhooks/${name}`;
 
 type Decision = { decision: NoticeDecision; order: OrderRow | undefined; note?: string };
 
@@ -106,7 +105,7 @@ async function respond(context: PlatformContext, gateway: Gateway, http: Context
 
 export function mountWebhookRoutes(app: Hono, context: PlatformContext): void {
 	for (const gateway of context.gateways.all) {
-		const path = webhookPathOf(gateway.name);
+		const path = webhookPaths[gateway.name];
 		app.post(path, async (http) => {
 			http.header("Cache-Control", "no-store");
 			try {
