@@ -83,6 +83,8 @@ export class PaymobSimulator {
 	sendsWebhooks = true;
 	/** Meets every call until it is undefined again. */
 	outage: PaymobFault | undefined;
+	/** Awaited between a start and its response, as when a payer or a callback is quicker. */
+	beforeStarted: (() => Promise<unknown>) | undefined;
 	/** Signs callbacks and returns. */
 	hmacSecret = "sim-hmac-secret-4e5f";
 	readonly account: PaymobAccount;
@@ -245,6 +247,7 @@ export class PaymobSimulator {
 		if (fault === "nonsense") return new Response("<h1>OK</h1>");
 		if (typeof fault === "number") return Response.json({ detail: "Simulated" }, { status: fault });
 		const response = await work();
+		if (call === "start") await this.beforeStarted?.();
 		// The browser or the API's client must not wait for the callbacks.
 		void this.sendNew();
 		if (fault === "lost") throw new Broken("reset");

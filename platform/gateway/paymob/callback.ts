@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { PaymobOptions } from "../../base/options";
 import type { GatewayMode, WebhookReading } from "../gateway";
-import { isRecord, JsonNumber, parseJson, wireAmount, wireCurrency, wireId } from "./json";
+import { isRecord, JsonNumber, numericId, parseJson, wireAmount, wireCurrency } from "./json";
 import { cardTokenText, digestText, isSigned, transactionText } from "./signature";
 import { listReadings, readSignedTransaction, type SentIds } from "./signed-transaction";
 
@@ -17,10 +17,10 @@ export type CallbackSettings = {
 
 /** The types of the signed values, which the signature does not cover, and what it says nothing about. */
 const sentTransaction = z.object({
-	id: wireId,
-	integration_id: wireId,
-	order: z.object({ id: wireId }),
-	owner: wireId,
+	id: numericId,
+	integration_id: numericId,
+	order: z.object({ id: numericId }),
+	owner: numericId,
 	amount_cents: wireAmount,
 	currency: wireCurrency,
 	success: z.boolean(),

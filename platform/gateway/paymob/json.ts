@@ -27,8 +27,11 @@ const jsonNumber = z.instanceof(JsonNumber).transform(({ text }) => text);
 
 const ID = /^[1-9]\d{0,19}$/;
 
-/** An id as digits; a text, or a number with a sign or a point, is none. */
-export const wireId = jsonNumber.pipe(z.string().regex(ID));
+/** An id as digits; a number with a sign or a point is none. */
+export const numericId = jsonNumber.pipe(z.string().regex(ID));
+
+/** Responses write some ids as texts. */
+export const wireId = z.union([numericId, z.string().regex(ID)]);
 
 /** An amount in minor units. */
 export const wireAmount = jsonNumber

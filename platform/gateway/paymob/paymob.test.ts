@@ -193,8 +193,8 @@ describe("[payment-86] starting an order", () => {
 		expect(await start()).toMatchObject({ outcome: "unknown" });
 	});
 
-	it("is unknown when the order's id is a text", async () => {
-		replies[path] = { body: { ...started.body, intention_order_id: "217503754" } };
+	it.each(["", "x", "-1", 1.5, -1, 0, true])("is unknown when the order's id is %s", async (id) => {
+		replies[path] = { body: { ...started.body, intention_order_id: id } };
 		expect(await start()).toMatchObject({ outcome: "unknown" });
 	});
 
@@ -397,6 +397,14 @@ describe("[payment-87] looking an order up", () => {
 			outcome: "unknown",
 			reason: expect.stringContaining("PAYMOB_API_KEY"),
 		});
+	});
+
+	it("reads ids that are texts", async () => {
+		const { id, integration_id } = attempt;
+		const texts = { id: String(id), integration_id: String(integration_id), order: "217503754" };
+		expect(await attemptsOf({ ...attempt, ...texts })).toMatchObject([
+			{ chargeId: "192036465", integrationId: "123" },
+		]);
 	});
 
 	it("names no owner when attempts differ", async () => {

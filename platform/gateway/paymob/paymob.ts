@@ -1,20 +1,18 @@
 /** Paymob's Intention API, with its checkout on a page of its own (docs/product/payment.md). */
+import { readKeyMode } from "#core/paymob-setting";
 import type { PaymobOptions } from "../../base/options";
-import type { Gateway, GatewayMode } from "../gateway";
+import type { Gateway } from "../gateway";
 import { createApi } from "./api";
 import { readCallback } from "./callback";
 import { startIntention } from "./intention";
 import { createOrderReader } from "./order";
 import { sendRefund } from "./refund";
 
-/** A key has its mode in its text, as in `egy_sk_live_…`. */
-const readMode = (key: string): GatewayMode => (key.includes("_live_") ? "live" : "test");
-
 /** @param now the clock by which tokens for look-ups age */
 export function createPaymob(options: PaymobOptions, now = () => new Date()): Gateway {
 	const { baseUrl, integrations, hmacSecrets, secretKey } = options;
 	const api = createApi(options);
-	const mode = readMode(secretKey);
+	const mode = readKeyMode(secretKey) ?? "test";
 	const ways = [...new Set(integrations.map(({ way }) => way))];
 	return {
 		name: "paymob",
