@@ -79,6 +79,14 @@ const retentionRules: readonly RetentionRule[] = [
 	// An event is received after its delivery was stored. It is known for as long as the delivery
 	// can be replayed.
 	{ table: "webhook_events", key: "event_id", column: "received_at", seconds: webhookSeconds },
+	{
+		table: "gateway_notices",
+		key: "id",
+		column: "decided_at",
+		seconds: webhookSeconds,
+		// One that fits no order stays until an operator has closed it: there may be money behind it.
+		only: sql`and (decision in ('applied', 'looked-up') or closed_at is not null)`,
+	},
 	{ table: "outbox", key: "id", column: "created_at", seconds: retentionDays.mails * DAY_SECONDS },
 	{
 		table: "mail_links",

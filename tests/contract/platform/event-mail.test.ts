@@ -15,6 +15,9 @@ const inquiry = {
 	message: "A weekly show about bread.",
 };
 
+/** A webhook that its receiver rejects. */
+const TOO_LARGE = "x".repeat(65 * 1024);
+
 describe.each(plainDatabases)("mails of events on $name", (testDatabase) => {
 	let fixture: PlatformFixture;
 	let mailsBefore: Set<string>;
@@ -136,7 +139,7 @@ describe.each(plainDatabases)("mails of events on $name", (testDatabase) => {
 			const { client, id } = await startPayment(fixture);
 			await settle(client, id, "completed");
 			await fixture.withStore((db) =>
-				db.updateTable("webhook_deliveries").set({ body: "{}" }).execute(),
+				db.updateTable("webhook_deliveries").set({ body: TOO_LARGE }).execute(),
 			);
 			fixture.advance(3);
 			await operator().webhooks.deliverDue();
@@ -154,7 +157,7 @@ describe.each(plainDatabases)("mails of events on $name", (testDatabase) => {
 		await fail();
 		expect(await readLater(1790)).toEqual([]);
 		expect(await readLater(10)).toEqual([mail]);
-		expect(await textOf("operator-webhook")).toContain("HTTP 422");
+		expect(await textOf("operator-webhook")).toContain("HTTP 413");
 		// The second webhook has failed for an hour, less than an hour after the mail about the first.
 		expect(await readLater(1800)).toEqual([]);
 		expect(await readLater(1800)).toEqual([mail]);

@@ -7,6 +7,9 @@ import { PlatformFixture } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";
 import { openBackOffice, pressForm } from "./back-office";
 
+/** A webhook that its receiver rejects. */
+const TOO_LARGE = "x".repeat(65 * 1024);
+
 describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => {
 	let fixture: PlatformFixture;
 
@@ -61,7 +64,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		const { client, id } = await startPayment(fixture);
 		await settle(client, id, "completed");
 		await fixture.withStore((db) =>
-			db.updateTable("webhook_deliveries").set({ body: "{}" }).execute(),
+			db.updateTable("webhook_deliveries").set({ body: TOO_LARGE }).execute(),
 		);
 		const dueAfter: number[] = [];
 		fixture.advance(3);
@@ -73,7 +76,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		}
 		expect(dueAfter).toEqual([2, 4, 8]);
 		const [row] = await Array.fromAsync(fixture.platform.operator.webhooks.list());
-		expect(row).toMatchObject({ attempts: 3, delivered_at: null, last_error: "HTTP 422" });
+		expect(row).toMatchObject({ attempts: 3, delivered_at: null, last_error: "HTTP 413" });
 	});
 
 	it("[platform-17, operator-10] stops after 180 tries, which the operator sees and can restart", async () => {
@@ -84,7 +87,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		const { body = "" } = (await read()) ?? {};
 		const change = (values: { body: string; attempts?: number }) =>
 			fixture.withStore((db) => db.updateTable("webhook_deliveries").set(values).execute());
-		await change({ body: "{}", attempts: 178 });
+		await change({ body: TOO_LARGE, attempts: 178 });
 		fixture.advance(3);
 		await webhooks.deliverDue();
 		expect(await read()).toMatchObject({ attempts: 179, given_up_at: null });
@@ -102,7 +105,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		});
 		const replay = () =>
 			commands["webhooks replay"]?.run(fixture.platform.operator, [gone?.id ?? ""], {});
-		await expect(replay).rejects.toThrow(/rejected again: HTTP 422/);
+		await expect(replay).rejects.toThrow(/rejected again: HTTP 413/);
 		expect(await read()).toMatchObject({ attempts: 1, given_up_at: null });
 		await change({ body });
 		fixture.advance(2);
@@ -122,7 +125,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		expect((await hala.get(`${path}/close`)).location).toContain("done=unchanged");
 		await expect(webhooks.close(delivery, "test")).rejects.toThrow(/has stopped retrying/);
 		await fixture.withStore((db) =>
-			db.updateTable("webhook_deliveries").set({ body: "{}", attempts: 179 }).execute(),
+			db.updateTable("webhook_deliveries").set({ body: TOO_LARGE, attempts: 179 }).execute(),
 		);
 		fixture.advance(3);
 		await webhooks.deliverDue();
