@@ -117,6 +117,11 @@ export type RefundStart =
 	| { outcome: "rejected"; reason: string }
 	| { outcome: "unknown"; reason: string };
 
+type LocalizedText = { name: string; name_ar: string };
+
+/** Where people pay with a kiosk's code, and what they ask for there. */
+export type Counter = { places: LocalizedText; service: LocalizedText };
+
 export type Gateway = {
 	readonly name: GatewayName;
 	readonly mode: GatewayMode;
@@ -126,6 +131,8 @@ export type Gateway = {
 	readonly integrationIds: readonly string[];
 	/** The origin of its payment page; undefined when that page is ours. */
 	readonly origin: string | undefined;
+	/** Undefined when it has no kiosks, or their name is not known. */
+	readonly counter?: Counter | undefined;
 	/** The ways whose money it can send back. */
 	readonly refundableWays: readonly PaymentWay[];
 	/** Never throws; ends within `signal`. */

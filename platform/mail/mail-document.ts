@@ -7,7 +7,7 @@ import type { MailText } from "./mail-text";
 
 export type Block =
 	| { kind: "paragraph"; text: string }
-	/** The amount paid or tipped, the largest text of the mail. */
+	/** The amount paid or tipped, or the code to pay with: the largest text of the mail. */
 	| { kind: "amount"; text: string }
 	| { kind: "facts"; rows: readonly Fact[] }
 	/** Typed text, line by line. */

@@ -5,6 +5,13 @@ import type { RejectionReason } from "../database/reason";
 
 type Money = { amountMinor: number; currency: string };
 
+/** A payment through a gateway. */
+type Payment = Money & {
+	transactionId: string;
+	/** True when it was started with test keys, which the mail says. */
+	isTest: boolean;
+};
+
 /** A name in English, and in Arabic where it has one: the mail has one of them. */
 export type Named = { name: string; name_ar: string | null };
 
@@ -63,14 +70,25 @@ export type MailFacts = {
 	};
 	"transfer-expired": ManualPaymentFacts;
 	"transfer-reopened": ManualPaymentFacts & { expiresAt: string };
-	"payment-receipt": Money &
+	"pay-code": Payment & {
+		/** Null for a tip. */
+		plan: Named | null;
+		creator: Named | null;
+		/** What to say at the counter. */
+		payCode: string;
+		payUntil: string;
+		/** Null when the gateway does not name it. */
+		counter: { places: Named; service: Named } | null;
+	};
+	"payment-receipt": Payment &
 		MembershipFacts & {
-			transactionId: string;
 			paidAt: string;
 			paidUntil: string | null;
 		};
 	"payment-refunded": Money & {
 		paymentId: string;
+		/** True when no money moved. */
+		isTest: boolean;
 		refundedAt: string;
 		/** Null for a tip. */
 		membership: MembershipFacts | null;
@@ -79,8 +97,7 @@ export type MailFacts = {
 		/** True when the paid period was taken back. */
 		endsPlan: boolean;
 	};
-	"tip-sent": Money & {
-		transactionId: string;
+	"tip-sent": Payment & {
 		paidAt: string;
 		creator: Named | null;
 		message: string | null;

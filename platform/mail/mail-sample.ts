@@ -47,7 +47,25 @@ const samples: MailFacts = {
 	},
 	"transfer-expired": manualPayment,
 	"transfer-reopened": { ...manualPayment, expiresAt: "2025-05-12T12:00:00.000Z" },
+	"pay-code": {
+		amountMinor: 4900,
+		currency: "EGP",
+		plan: { name: "Premium", name_ar: "بريميوم" },
+		creator: null,
+		transactionId: "txn_0a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d",
+		payCode: "310044218",
+		payUntil: "2025-05-12T12:00:00.000Z",
+		counter: {
+			places: {
+				name: "a shop with an Aman, Masary or Momkn machine",
+				name_ar: "محل فيه ماكينة أمان أو مصاري أو ممكن",
+			},
+			service: { name: "Madfouaat Accept (مدفوعات أكسبت)", name_ar: "مدفوعات أكسبت" },
+		},
+		isTest: false,
+	},
 	"payment-receipt": {
+		isTest: false,
 		amountMinor: 4900,
 		currency: "EGP",
 		planKind: "platform",
@@ -59,6 +77,7 @@ const samples: MailFacts = {
 		paidUntil: "2025-06-10T12:00:00.000Z",
 	},
 	"payment-refunded": {
+		isTest: false,
 		amountMinor: 4900,
 		currency: "EGP",
 		paymentId: "txn_0a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d",
@@ -68,6 +87,7 @@ const samples: MailFacts = {
 		endsPlan: true,
 	},
 	"tip-sent": {
+		isTest: true,
 		amountMinor: 7550,
 		currency: "EGP",
 		transactionId: "txn_5d4c3b2a1f0e9d8c7b6a5f4e3d2c1b0a",

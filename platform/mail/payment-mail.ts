@@ -1,5 +1,5 @@
 /** Receipts, tips, and the start and end of plans. */
-import { cleanTyped } from "../base/text";
+import { cleanTyped, isolateLtr } from "../base/text";
 import {
 	action,
 	amount,
@@ -57,6 +57,46 @@ const listMembershipFacts = (membership: MembershipFacts, text: MailText) =>
 /** The contact form for payments, with the number filled in. */
 export const writeToUs = (paymentId: string, text: MailText, link: WebLink): Block =>
 	action(text.t("writeToUs"), link("/contact", { topic: "payment", transaction: paymentId }));
+
+/** Can be shown at the counter as it is. */
+export function writePayCode(
+	payment: MailFacts["pay-code"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const { payCode, counter, transactionId } = payment;
+	const sum = text.money(payment.amountMinor, payment.currency);
+	const title = text.t("pay-code.title");
+	return {
+		subject: text.t("pay-code.subject"),
+		title,
+		blocks: [
+			paragraph(text.t("pay-code.lead", { amount: sum, until: text.moment(payment.payUntil) })),
+			amount(isolateLtr(cleanTyped(payCode))),
+			paragraph(
+				counter
+					? text.t("pay-code.how", {
+							places: text.name(counter.places),
+							service: text.name(counter.service),
+						})
+					: text.t("pay-code.howAnywhere"),
+			),
+			facts(
+				[text.t("label.amount"), sum],
+				[text.t("label.plan"), text.name(payment.plan)],
+				[text.t("label.creator"), text.name(payment.creator)],
+				[text.t("label.payUntil"), text.moment(payment.payUntil)],
+				[text.t("label.transaction"), referenceOf(transactionId)],
+			),
+			paragraph(text.t("pay-code.nothingOwed")),
+			action(
+				text.t("pay-code.action"),
+				link("/payment-processing", { transaction_id: transactionId }),
+			),
+		],
+		reason: "account",
+	};
+}
 
 export function writePaymentReceipt(
 	payment: MailFacts["payment-receipt"],

@@ -9,7 +9,7 @@ import {
 	writeVerifyEmail,
 } from "./account-mail";
 import { writeMessageReceived } from "./contact-mail";
-import { createWebLink, type MailDocument, type WebLink } from "./mail-document";
+import { createWebLink, type MailDocument, paragraph, type WebLink } from "./mail-document";
 import { renderMailHtml } from "./mail-html";
 import type { Mail, MailFacts, MailKind } from "./mail-kind";
 import { renderMailText } from "./mail-plain-text";
@@ -30,6 +30,7 @@ import {
 import {
 	writeMembershipBegun,
 	writeMembershipEnded,
+	writePayCode,
 	writePaymentReceipt,
 	writePaymentRefunded,
 	writeTipSent,
@@ -47,6 +48,7 @@ const writers: {
 	"transfer-rejected": writeManualPaymentRejected,
 	"transfer-expired": writeManualPaymentExpired,
 	"transfer-reopened": writeManualPaymentReopened,
+	"pay-code": writePayCode,
 	"payment-receipt": writePaymentReceipt,
 	"payment-refunded": writePaymentRefunded,
 	"tip-sent": writeTipSent,
@@ -77,6 +79,13 @@ type MailFrame = {
 	release?: Release | undefined;
 };
 
+/** Says first that no money moves (payment-124). */
+const markTest = (document: MailDocument, text: MailText): MailDocument => ({
+	...document,
+	subject: text.t("test.subject", { subject: document.subject }),
+	blocks: [paragraph(text.t("test.text")), ...document.blocks],
+});
+
 /** The mail as it is sent. */
 export function writeMail(
 	{ kind, facts }: Mail,
@@ -89,7 +98,9 @@ export function writeMail(
 		text: MailText,
 		link: WebLink,
 	) => MailDocument;
-	const document = write(facts, text, link);
+	const written = write(facts, text, link);
+	const isTest = "isTest" in facts && facts.isTest;
+	const document = isTest ? markTest(written, text) : written;
 	const frame = { document, text, helpLink: link("/contact", { topic: "question" }) };
 	return {
 		subject: stripIsolates(document.subject),

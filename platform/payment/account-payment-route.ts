@@ -68,12 +68,16 @@ async function toWireTransfer(
 
 /** Includes when each was given back, and what it waits for. */
 async function toWirePayments(
-	db: Db,
+	context: PlatformContext,
 	payments: readonly OwnPayment[],
 	locale: Locale,
 ): Promise<WireAccountPayment[]> {
+	const { db } = context;
 	const ids = payments.map(({ row }) => row.id);
-	const [refunds, awaited] = await Promise.all([listRefunds(db, ids), listAwaitedOrders(db, ids)]);
+	const [refunds, awaited] = await Promise.all([
+		listRefunds(db, ids),
+		listAwaitedOrders(context, ids),
+	]);
 	const whole = refunds.filter(({ is_partial }) => is_partial === 0);
 	const refundedAt = new Map(whole.map((refund) => [refund.payment_id, refund.created_at]));
 	const toWire = async ({ kind, row }: OwnPayment): Promise<WireAccountPayment> => {
@@ -136,7 +140,7 @@ export function mountAccountPaymentRoutes(app: Hono, context: PlatformContext): 
 		const offset = (page - 1) * PAGE_SIZE;
 		const listed = await listOwnPayments(db, { userId, planId, limit, offset });
 		const shown = listed.slice(0, PAGE_SIZE);
-		const payments = await toWirePayments(db, shown, readLanguage(http));
+		const payments = await toWirePayments(context, shown, readLanguage(http));
 		return http.json({ payments, has_more: listed.length === limit });
 	});
 
@@ -152,7 +156,7 @@ export function mountAccountPaymentRoutes(app: Hono, context: PlatformContext): 
 		const { id } = requireUser(session);
 		const paid = await findPaid(db, id, http.req.param("id") ?? "");
 		if (!paid) throw new CallError(404, "payment_not_found");
-		const [receipt] = await toWirePayments(db, [paid], readLanguage(http));
+		const [receipt] = await toWirePayments(context, [paid], readLanguage(http));
 		return http.json(receipt);
 	});
 }

@@ -17,7 +17,7 @@ import {
 import { activate } from "./grant";
 import { hasNewerReport } from "./notice-store";
 import { isWaiting, listOpenOrders, lockOrderRow, type OrderRow, updateOrder } from "./order-store";
-import { mailUngranted } from "./payment-notice";
+import { mailPayCode, mailUngranted } from "./payment-notice";
 import {
 	isSettled,
 	lockTransaction,
@@ -147,10 +147,19 @@ async function applyPending(work: Work, attempt: Attempt): Promise<void> {
 	const { context, trx, transaction, order } = work;
 	const isOver = isSettled(transaction) || order.closed_at !== null;
 	if (isOver || (await isOutdated(work, attempt))) return;
+	const { payCode } = attempt;
 	await updateOrder(trx, order.reference, {
 		waiting_charge_id: attempt.chargeId,
-		pay_code: attempt.payCode ?? order.pay_code,
+		pay_code: payCode ?? order.pay_code,
 	});
+	if (payCode !== null && payCode !== order.pay_code) {
+		const { counter } = context.gateways.find(order.gateway) ?? {};
+		await mailPayCode(context, trx, transaction, {
+			payCode,
+			payUntil: order.expires_at,
+			counter,
+		});
+	}
 	// A card was declined before, and now the payer has a code to pay with.
 	await markPending(trx, transaction.id, context.now());
 }

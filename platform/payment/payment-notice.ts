@@ -2,6 +2,7 @@
 import { findCreator } from "../catalogue/creator-store";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
+import type { Counter } from "../gateway/gateway";
 import type { MembershipFacts, Named, UngrantedReason } from "../mail/mail-kind";
 import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
@@ -26,6 +27,41 @@ async function readMembership(
 /** Links lead to the origin where the payment was started. */
 const webOriginOfPayment = (transaction: TransactionRow) => new URL(transaction.payment_url).origin;
 
+const listPaymentFacts = (transaction: TransactionRow) => ({
+	transactionId: transaction.id,
+	amountMinor: transaction.amount_minor,
+	currency: transaction.currency,
+	isTest: transaction.is_test === 1,
+});
+
+/** The order that has the code, and what its gateway says about its counters. */
+type CodeToPay = { payCode: string; payUntil: string; counter: Counter | undefined };
+
+/** Sends a code to pay with, once for each code of a payment. */
+export async function mailPayCode(
+	context: PlatformContext,
+	trx: Db,
+	transaction: TransactionRow,
+	{ payCode, payUntil, counter }: CodeToPay,
+): Promise<void> {
+	const { plan_id: planId, creator_id: creatorId } = transaction;
+	const plan = planId === null ? undefined : await findPlan(trx, planId);
+	const creator = creatorId === null ? undefined : await findCreator(trx, creatorId);
+	await queuePersonMail(context, trx, transaction.user_id, {
+		key: `pay-code:${transaction.id}:${payCode}`,
+		mail: {
+			kind: "pay-code",
+			facts: {
+				...listPaymentFacts(transaction),
+				...{ payCode, payUntil, counter: counter ?? null },
+				plan: plan ?? null,
+				creator: creator ?? null,
+			},
+		},
+		webOrigin: webOriginOfPayment(transaction),
+	});
+}
+
 /** A free plan has no receipt. */
 export async function mailReceipt(
 	context: PlatformContext,
@@ -41,9 +77,7 @@ export async function mailReceipt(
 			kind: "payment-receipt",
 			facts: {
 				...membership,
-				transactionId: transaction.id,
-				amountMinor: transaction.amount_minor,
-				currency: transaction.currency,
+				...listPaymentFacts(transaction),
 				paidAt: context.now().toISOString(),
 				paidUntil: bought.paidUntil,
 			},
@@ -60,6 +94,7 @@ type Refunded = {
 	amountMinor: number;
 	currency: string;
 	refundedAt: string;
+	isTest: boolean;
 	/** Undefined for a tip. */
 	plan: PlanRow | undefined;
 	creatorId: number | null;
@@ -112,9 +147,7 @@ export async function mailTipSent(
 		mail: {
 			kind: "tip-sent",
 			facts: {
-				transactionId: transaction.id,
-				amountMinor: transaction.amount_minor,
-				currency: transaction.currency,
+				...listPaymentFacts(transaction),
 				paidAt: context.now().toISOString(),
 				creator,
 				message: transaction.tip_message,

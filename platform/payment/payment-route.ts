@@ -124,16 +124,17 @@ async function findOwn(
 }
 
 async function toWireStatus(
-	{ db }: PlatformContext,
+	context: PlatformContext,
 	transaction: TransactionRow,
 	locale: Locale,
 ): Promise<WireTransaction> {
+	const { db } = context;
 	// Waiting pages poll this: an unsettled payment has no refund, and a settled one waits for nothing.
 	const telling = isSettled(transaction)
 		? { refundedAt: await findRefundedAt(db, transaction.id), awaited: undefined }
 		: {
 				refundedAt: undefined,
-				awaited: (await listAwaitedOrders(db, [transaction.id])).get(transaction.id),
+				awaited: (await listAwaitedOrders(context, [transaction.id])).get(transaction.id),
 			};
 	return toWireTransaction(db, transaction, { locale, ...telling });
 }

@@ -19,6 +19,7 @@ type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {
 	id: string;
 	plan_id: number | null;
 	creator_id: number | null;
+	is_test: number;
 	/** Null when the money granted nothing. */
 	granted_at: string | null;
 	granted: string | null;
@@ -36,7 +37,7 @@ async function findPaid(trx: Db, id: string): Promise<Paid | undefined> {
 	if (transfer === undefined || !isTransferRefundable(transfer)) return undefined;
 	const plan = await findPlan(trx, transfer.plan_id);
 	const granted_at = transfer.status === "approved" ? transfer.decided_at : null;
-	return { ...transfer, creator_id: plan?.creator_id ?? null, granted_at };
+	return { ...transfer, creator_id: plan?.creator_id ?? null, is_test: 0, granted_at };
 }
 
 export type PlanChoice = {
@@ -111,6 +112,7 @@ export async function recordRefund(
 		amountMinor: givenMinor,
 		currency,
 		refundedAt: at,
+		isTest: paid.is_test === 1,
 		plan,
 		creatorId: paid.creator_id,
 		isPartial: givenMinor < paid.amount_minor,
@@ -186,6 +188,7 @@ export async function choosePlan(
 			amountMinor: refund.amount_minor,
 			currency: refund.currency,
 			refundedAt: refund.created_at,
+			isTest: paid.is_test === 1,
 			plan,
 			creatorId: paid.creator_id,
 			isPartial: refund.is_partial === 1,

@@ -63,6 +63,12 @@ export async function toWireTransaction(
 		updated_at: transaction.updated_at,
 		...(refundedAt && { refunded_at: refundedAt }),
 		...(awaited?.payCode && { pay_code: awaited.payCode }),
+		...(awaited?.counter && {
+			pay_counter: {
+				places: localizeRow(locale, awaited.counter.places).name,
+				service: localizeRow(locale, awaited.counter.service).name,
+			},
+		}),
 		...(awaited && { pay_until: awaited.payUntil }),
 		...(transaction.is_test === 1 && { is_test: true }),
 		...(subscription && { subscription }),

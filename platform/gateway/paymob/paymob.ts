@@ -1,12 +1,21 @@
 /** Paymob's Intention API, with its checkout on a page of its own (docs/product/payment.md). */
 import { readKeyMode } from "#core/paymob-setting";
 import type { PaymobOptions } from "../../base/options";
-import type { Gateway } from "../gateway";
+import type { Counter, Gateway } from "../gateway";
 import { createApi } from "./api";
 import { readCallback } from "./callback";
 import { startIntention } from "./intention";
 import { createOrderReader } from "./order";
 import { sendRefund } from "./refund";
+
+/** The kiosks are Egypt's alone. */
+const counter: Counter = {
+	places: {
+		name: "a shop with an Aman, Masary or Momkn machine",
+		name_ar: "محل فيه ماكينة أمان أو مصاري أو ممكن",
+	},
+	service: { name: "Madfouaat Accept (مدفوعات أكسبت)", name_ar: "مدفوعات أكسبت" },
+};
 
 /** @param now the clock by which tokens for look-ups age */
 export function createPaymob(options: PaymobOptions, now = () => new Date()): Gateway {
@@ -20,6 +29,7 @@ export function createPaymob(options: PaymobOptions, now = () => new Date()): Ga
 		ways,
 		integrationIds: integrations.map(({ id }) => id),
 		origin: new URL(baseUrl).origin,
+		counter: ways.includes("kiosk") ? counter : undefined,
 		refundableWays: ways.filter((way) => way !== "kiosk"),
 		startOrder: (request, signal) => startIntention(api, options, request, signal),
 		readWebhook: (webhook) => readCallback({ hmacSecrets, integrations, mode }, webhook),
