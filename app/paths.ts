@@ -164,6 +164,9 @@ export function readReturnUrl(url: URL): string | undefined {
 	return safeReturnPath(url.searchParams.get("return_url"), "") || undefined;
 }
 
+/** True for an address by which a person checks a payment again. */
+export const isCheckAgain = (url: URL): boolean => url.searchParams.has(CHECK_QUERY);
+
 /** Reads the page of a list that an address names, from 1. */
 export function readPage(url: URL): number {
 	const page = url.searchParams.get("page") ?? "";

@@ -56,6 +56,7 @@ export const errorMessages = {
 	code_below_minimum: "This plan costs less than the minimum for this discount code",
 	payment_not_found: "Payment not found.",
 	transaction_not_found: "Transaction not found.",
+	already_paid: "An earlier payment for this was just confirmed.",
 	payment_waiting:
 		"A payment on this account is still waiting for an answer. Please wait for it first.",
 	/** The gateway, or the platform without one, starts no such payment. Nothing was charged. */

@@ -18,6 +18,8 @@ const names: readonly CheckoutFailureName[] = [
 	"still-running",
 	"already-paid",
 	"already-waiting",
+	"awaiting-cash",
+	"found-paid",
 	"request-refused",
 	"too-many",
 	"sign-in",

@@ -25,8 +25,12 @@ const failureRules = {
 	"already-paid": rejected,
 	/** A payment or transfer for it is pending. */
 	"already-waiting": rejected,
+	/** A payment for it waits for cash, with a code that is shown. */
+	"awaiting-cash": rejected,
 	/** A manual payment request for it was rejected; only the payer knows whether money was sent. */
 	"request-refused": rejected,
+	/** The gateway has confirmed an earlier payment for it just now. */
+	"found-paid": { status: 422, isSurelyUncharged: false },
 	"too-many": { status: 429, isSurelyUncharged: true },
 	"sign-in": rejected,
 	"unknown-plan": rejected,
@@ -34,6 +38,13 @@ const failureRules = {
 } as const satisfies Record<string, FailureRule>;
 
 export type CheckoutFailureName = keyof typeof failureRules;
+
+/** A payment that waits for cash; `payUntil` as ISO 8601. */
+export type AwaitedCash = {
+	transactionId: string;
+	payCode: string;
+	payUntil?: string | undefined;
+};
 
 export type CheckoutFailure = {
 	name: CheckoutFailureName;
@@ -51,6 +62,8 @@ export type CheckoutFailure = {
 	planId?: string;
 	/** The plan is free. */
 	isFree?: boolean;
+	/** The earlier payment, for `awaiting-cash`. */
+	awaited?: AwaitedCash;
 	/** The hidden fields of the form that pays again on purpose. */
 	payAgain?: Record<string, string | undefined>;
 };
@@ -65,6 +78,7 @@ export type AgainChoice = (typeof againChoices)[number];
 export const explicitChoiceFailures: readonly CheckoutFailureName[] = [
 	"already-paid",
 	"already-waiting",
+	"awaiting-cash",
 	"request-refused",
 ];
 

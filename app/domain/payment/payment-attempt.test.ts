@@ -20,7 +20,7 @@ describe("chooseAttempt", () => {
 	});
 
 	it("is another first one where the session has dropped payments, one of which may have had that name", () => {
-		expect(chooseAttempt([], target, now, 2)).toBe("first:2");
+		expect(chooseAttempt([], target, now, { forgotten: 2 })).toBe("first:2");
 	});
 
 	it("stays the same attempt while the payment is open, so that Back and submit again resumes", () => {
@@ -43,6 +43,14 @@ describe("chooseAttempt", () => {
 		const newer = record({ transactionId: "txn_2", attempt: "after:txn_1", startedAt: now });
 		const older = record({ outcome: "not-paid" });
 		expect(chooseAttempt([older, newer], target, now)).toBe("after:txn_1");
+	});
+
+	it("[payment-122] is a new attempt beside a payment that waits for cash, and the same one when pressed again", () => {
+		const cash = record();
+		const awaiting = { awaiting: "txn_1" };
+		expect(chooseAttempt([cash], target, now, awaiting)).toBe("after:txn_1");
+		const other = record({ transactionId: "txn_2", attempt: "after:txn_1", startedAt: now });
+		expect(chooseAttempt([cash, other], target, now, awaiting)).toBe("after:txn_1");
 	});
 
 	it.each([

@@ -44,18 +44,24 @@ export function isStalePayment(record: Pick<PaymentRecord, "startedAt">, now: nu
 /**
  * Returns the name of the attempt that a payment started now belongs to: the name of the newest payment
  * for this target while it is open and fresh, else a new one, such as `after:txn_1`. Names are unique
- * within one session and target. `now` in epoch milliseconds; `forgotten` is how many payments the
- * session had no room for: one of them may have had the name `first` for this target.
+ * within one session and target. `now` in epoch milliseconds.
+ *
+ * @param known `forgotten`: how many payments the session had no room for, one of which may have had the
+ * name `first` for this target. `awaiting`: a payment that its payer may still pay elsewhere; another one
+ * is started beside it.
  */
 export function chooseAttempt(
 	records: readonly PaymentRecord[],
 	target: PaymentTarget,
 	now: number,
-	forgotten = 0,
+	{ forgotten = 0, awaiting }: { forgotten?: number; awaiting?: string | undefined } = {},
 ): string {
 	const [newest] = listPayments(records, target);
 	if (!newest) return forgotten === 0 ? "first" : `first:${forgotten}`;
-	const isOver = newest.outcome !== undefined || isStalePayment(newest, now);
+	const isOver =
+		newest.outcome !== undefined ||
+		newest.transactionId === awaiting ||
+		isStalePayment(newest, now);
 	return isOver ? `after:${newest.transactionId}` : (newest.attempt ?? "first");
 }
 

@@ -2,7 +2,7 @@
  * The reasons why a payment page says "failed", and what each one offers (payment-33 to
  * payment-37). The locales have the texts under the same names.
  */
-import type { PaymentState } from "./payment";
+import type { PaymentState, Transaction } from "./payment";
 
 /** `look` checks this payment, or the account where this payment is not known. */
 export type FailureWay = "retry" | "sign-in" | "look" | "account" | "transfer" | "support";
@@ -42,6 +42,8 @@ export const failureReasons = {
 	invalid_token: { ...unfinished, ways: ["sign-in", "account", "support", "transfer"] },
 	timeout: unknown,
 	cancelled: unfinished,
+	/** Nobody paid with its code in time; only the platform's status says so. */
+	code_expired: unfinished,
 	insufficient_funds: declined,
 	invalid_card: declined,
 	error: declined,
@@ -67,9 +69,14 @@ export function readFailureReason(
 
 /**
  * Returns the reason to show with the platform's response: a failure that the platform confirms replaces an
- * unknown outcome.
+ * unknown outcome, and a code that expired was not declined.
  */
-export function getShownReason(reason: FailureReason, state: PaymentState): FailureReason {
+export function getShownReason(
+	reason: FailureReason,
+	state: PaymentState,
+	{ payCode }: Pick<Transaction, "payCode"> = {},
+): FailureReason {
+	if (state === "not-paid" && payCode) return "code_expired";
 	const isSettled = state === "not-paid" && failureReasons[reason].isOutcomeUnknown;
 	return isSettled ? "payment_declined" : reason;
 }

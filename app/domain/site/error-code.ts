@@ -50,6 +50,7 @@ const errorCodes = [
 	"code_below_minimum",
 	"payment_not_found",
 	"transaction_not_found",
+	"already_paid",
 	"payment_waiting",
 	"payment_not_started",
 	"gateway_silent",

@@ -4,6 +4,7 @@ import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getAmount, usePaymentRows } from "~/components/payment/payment-details";
 import { PaymentUnknown } from "~/components/payment/payment-result";
+import { TestMark } from "~/components/payment/test-mark";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getDisplayName, type User } from "~/domain/account/user";
 import { getPaymentState, isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
@@ -87,6 +88,7 @@ function ReceiptScreen({ transaction, checkedAt }: ReceiptScreenProps) {
 							</Badge>
 						)}
 					</div>
+					<TestMark transaction={transaction} />
 					<DescriptionList rows={useReceiptRows(transaction)} />
 					<p className="mt-5 border-t border-hairline pt-5 text-small text-ink-soft">
 						{t(transaction.refundedAt ? "receipt.checkedRefunded" : "receipt.checked", {

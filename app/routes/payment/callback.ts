@@ -10,9 +10,11 @@ import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import { type CallbackDecision, decideCallback } from "~/domain/payment/payment-callback";
 import { paths, readNamedId, readQuery, readTransactionId } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
+import { createExitPage } from "~/server/http/static-page.server";
 import { isStartedHere } from "~/server/payment/payment-mark.server";
 import { restartWait } from "~/server/payment/payment-wait.server";
 import { readForm } from "~/server/request/form.server";
+import { isFramed } from "~/server/request/navigation.server";
 
 const FIELD_NAMES = [
 	"transaction_id",
@@ -25,6 +27,9 @@ const MAX_VALUE_LENGTH = 128;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const url = new URL(request.url);
+	if (isFramed(request)) {
+		return createExitPage(context.locale, paths.paymentCallback() + pickFields(url.searchParams));
+	}
 	const named = readTransactionId(url);
 	const record = named
 		? context.session.findPayment(named)
@@ -79,12 +84,16 @@ function findUnnamed(
 export async function action({ request }: ActionFunctionArgs) {
 	const form = await readForm(request).catch(() => new FormData());
 	const query = new URL(request.url).searchParams;
+	return redirect(paths.paymentCallback() + pickFields(query, form), 303);
+}
+
+/** Returns the fields that a return may have as a query with its `?`; empty without any. */
+function pickFields(query: URLSearchParams, form = new FormData()): string {
 	const target = new URLSearchParams();
 	for (const name of FIELD_NAMES) {
 		// The address is ours; what a gateway posts may be its own number under the same name.
 		const value = query.get(name)?.trim() || form.get(name);
 		if (typeof value === "string") target.set(name, value.slice(0, MAX_VALUE_LENGTH));
 	}
-	const search = target.size > 0 ? `?${target}` : "";
-	return redirect(paths.paymentCallback() + search, 303);
+	return target.size > 0 ? `?${target}` : "";
 }

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { describeReference } from "#core/short-reference";
 import { getAmount, TransactionLine } from "~/components/payment/payment-details";
 import { ManualPaymentWayOut, PaymentHeading } from "~/components/payment/payment-result";
+import { TestMark } from "~/components/payment/test-mark";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import type { PageHandle } from "~/components/site/page-handle";
 import { buildSupportMail } from "~/domain/contact/contact";
@@ -28,7 +29,11 @@ import {
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery, readTransactionId } from "~/paths";
 import { getAppUrl } from "~/server/invite/app-url.server";
-import { loadPayment, type PaymentReport } from "~/server/payment/payment-status.server";
+import {
+	getReturnReason,
+	loadPayment,
+	type PaymentReport,
+} from "~/server/payment/payment-status.server";
 import { ButtonLink, type ButtonVariant } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
@@ -43,12 +48,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const transactionId = readTransactionId(url);
 	const [user, report] = await Promise.all([
 		context.visitor(),
-		transactionId ? loadPayment(context, transactionId) : undefined,
+		transactionId
+			? loadPayment(context, transactionId, getReturnReason(context, transactionId))
+			: undefined,
 	]);
 	if (transactionId) redirectByState(report, transactionId);
 	const named = readFailureReason(readQuery(url, "reason"), readQuery(url, "error"));
-	const reason = getShownReason(named, report?.state ?? "unknown");
 	const { transaction } = report ?? {};
+	const reason = getShownReason(named, report?.state ?? "unknown", transaction);
 	// Without an id the retry is for the payment that this browser started last.
 	const record = report ? report.record : findNewestPayment(context.session.data.payments);
 	const isKnown = report?.response.kind === "known";
@@ -123,6 +130,7 @@ function FailedScreen(props: FailedPage) {
 				>
 					{t(isFree ? "failed.free.text" : `failed.reason.${reason}.text`)}
 				</PaymentHeading>
+				<TestMark transaction={transaction} />
 				{isFree ? null : <Money {...props} />}
 				<WaysOn {...props} />
 				{isFree ? null : <QuickSolutions reason={reason} />}

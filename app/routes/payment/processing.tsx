@@ -24,7 +24,8 @@ import {
 import { formatTimer, TIMEOUT_SECONDS } from "~/domain/payment/payment-processing";
 import { formatCairoClock } from "~/i18n/date";
 import { getI18n } from "~/i18n/instance.server";
-import { CHECK_QUERY, paths, readTransactionId } from "~/paths";
+import { CHECK_QUERY, isCheckAgain, paths, readTransactionId } from "~/paths";
+import { getReturnReason } from "~/server/payment/payment-status.server";
 import {
 	getOnwardPath,
 	restartWait,
@@ -43,12 +44,14 @@ import { AwaitingScreen, getAwaitingTitleKey } from "./awaiting-screen";
 export const handle = { titleKey: "payment:processing.title" } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const transactionId = readTransactionId(new URL(request.url));
+	const url = new URL(request.url);
+	const transactionId = readTransactionId(url);
 	if (!transactionId) throw redirect(paths.home(), 303);
 	const checkedAt = Date.now();
+	const reason = isCheckAgain(url) ? "check" : getReturnReason(context, transactionId);
 	const [, watched] = await Promise.all([
 		context.visitor(),
-		watchPayment(context, transactionId, checkedAt),
+		watchPayment(context, transactionId, checkedAt, reason),
 	]);
 	const onwardPath = getOnwardPath(watched.state, transactionId);
 	if (onwardPath) throw redirect(onwardPath, 303);
@@ -94,7 +97,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const transactionId = readTransactionId(new URL(request.url));
 	const record = context.session.findPayment(transactionId);
 	if (record) restartWait(context.session, record);
-	return redirect(paths.paymentProcessing({ transactionId }), 303);
+	return redirect(paths.paymentProcessing({ transactionId, checkedAt: Date.now() }), 303);
 }
 
 export default function PaymentProcessingPage() {

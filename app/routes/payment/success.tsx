@@ -7,6 +7,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getAmount, PaymentDetails } from "~/components/payment/payment-details";
 import { PaymentHeading, PaymentUnknown } from "~/components/payment/payment-result";
+import { TestMark } from "~/components/payment/test-mark";
 import { useAppsDay, useRelease } from "~/components/site/document-facts";
 import type { PageHandle } from "~/components/site/page-handle";
 import {
@@ -100,6 +101,7 @@ function SuccessScreen({ transaction, type, appUrl, shareUrl }: SuccessScreenPro
 						</>
 					)}
 				</PaymentHeading>
+				<TestMark transaction={transaction} />
 				{release === "launched" ? null : (
 					<p className="font-semibold">
 						{t("success.now")} {isFree ? null : t("success.receipt")}

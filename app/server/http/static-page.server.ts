@@ -74,6 +74,30 @@ export function renderGatewayPage(locale: Locale, address: string): string {
 	});
 }
 
+/** Opens the address of the page's link in place of the page around it, where the browser lets it. */
+const EXIT_SCRIPT = 'top.location=document.querySelector("a.on").href';
+
+/** Any page may show it, because it has nothing of a person and its link only opens a page of ours. */
+const EXIT_POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; script-src ${hashSource(EXIT_SCRIPT)}; frame-ancestors *; base-uri 'none'; form-action 'none'`;
+
+/**
+ * Returns the page that leads out of a frame: browsers send a frame no cookies of ours, so nothing else can be shown
+ * there (payment-123). With script it leaves the frame by itself.
+ */
+export function createExitPage(locale: Locale, path: string): Response {
+	const { t } = getI18n(locale);
+	const html = renderStaticPage({
+		locale,
+		title: t("payment:framed.title"),
+		main:
+			`<h1>${t("payment:framed.title")}</h1><p>${t("payment:framed.text")}</p>` +
+			`<p><a class="on" target="_top" href="${toAttribute(path)}">${t("payment:framed.continue")}</a></p>` +
+			`<script>${EXIT_SCRIPT}</script>`,
+	});
+	const headers = { ...STATIC_PAGE_HEADERS, "Content-Security-Policy": EXIT_POLICY };
+	return new Response(html, { headers: { ...headers, "Content-Language": locale } });
+}
+
 type ErrorPageStatus = 400 | 403 | 405 | 413 | 414 | 415 | 421 | 500 | 503;
 
 type ErrorPageText = {

@@ -72,11 +72,16 @@ async function startOnce(
 	if (earlier.kind === "unclear") return fail("status-unclear");
 
 	const { again } = request;
+	const isAwaiting = earlier.kind === "awaiting";
+	if (isAwaiting && again !== "yes") return { kind: "failed", failure: earlier.stops };
 	const bought = await findEarlierPurchase(context, target, now, { again });
-	if (bought) return fail(bought);
+	if (bought) return { kind: "failed", failure: bought };
 
 	const { payments, forgottenPayments } = session.data;
-	const attempt = chooseAttempt(payments, target, now, forgottenPayments);
+	const attempt = chooseAttempt(payments, target, now, {
+		forgotten: forgottenPayments,
+		awaiting: isAwaiting ? earlier.transactionId : undefined,
+	});
 	const key = nameCheckout(session.data.id, request, attempt);
 	const initiated = await submitOnce<Initiated>(context, key, "started", () =>
 		initiate(context, request, key),
@@ -164,6 +169,9 @@ function classifyStart(
 	if (start.kind === "rejected") {
 		const { message: serverMessage, isErrorField, code } = start;
 		const errorCode = readErrorCode(code);
+		if (errorCode === "already_paid") {
+			return { kind: "failed", failure: { name: "found-paid", isRejection: true } };
+		}
 		return {
 			kind: "failed",
 			failure: {

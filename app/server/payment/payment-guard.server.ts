@@ -10,9 +10,13 @@ import {
 	isPerhapsOver,
 } from "~/domain/manual-payment/account-payment";
 import type { ManualPaymentStatus } from "~/domain/manual-payment/manual-payment";
-import type { AgainChoice, CheckoutFailureName } from "~/domain/payment/checkout-failure";
+import type {
+	AgainChoice,
+	AwaitedCash,
+	CheckoutFailureName,
+} from "~/domain/payment/checkout-failure";
 import { isSamePurchase } from "~/domain/payment/membership";
-import type { PaymentRecord } from "~/domain/payment/payment";
+import type { PaymentRecord, Transaction } from "~/domain/payment/payment";
 import {
 	isStalePayment,
 	listPaidPayments,
@@ -29,6 +33,8 @@ export type GuardResult =
 	/** A payment may be started; an open attempt is resumed under its own name. */
 	| { kind: "clear" }
 	| { kind: "paid" | "in-progress"; transactionId: string }
+	/** The payer may still pay it elsewhere: paying again is asked about, and is an attempt of its own. */
+	| { kind: "awaiting"; transactionId: string; stops: EarlierPurchase }
 	| { kind: "sign-in" }
 	/** It may be paid already, so nothing may be started. */
 	| { kind: "unclear" };
@@ -46,17 +52,34 @@ export async function guardPayment(
 	return (
 		findKind("paid") ??
 		findKind("in-progress") ??
+		findKind("awaiting") ??
 		findKind("sign-in") ??
 		findKind("unclear") ?? { kind: "clear" }
 	);
 }
 
-export type EarlierPurchase = Extract<
-	CheckoutFailureName,
-	"already-paid" | "already-waiting" | "request-refused" | "purchases-unclear"
->;
+export type EarlierPurchase =
+	| {
+			name: Extract<
+				CheckoutFailureName,
+				"already-paid" | "already-waiting" | "request-refused" | "purchases-unclear"
+			>;
+	  }
+	| { name: "awaiting-cash"; awaited: AwaitedCash };
 
-const waitingStates: readonly AccountPaymentState[] = ["received", "processing", "waiting"];
+const waitingStates: readonly AccountPaymentState[] = [
+	"received",
+	"processing",
+	"waiting",
+	"awaiting-cash",
+	"awaiting-payer",
+];
+
+/** Names an earlier payment that waits; with a code its words are those of cash. */
+const toWaiting = ({ id, payCode, payUntil }: Pick<Transaction, "id" | "payCode" | "payUntil">) =>
+	payCode
+		? ({ name: "awaiting-cash", awaited: { transactionId: id, payCode, payUntil } } as const)
+		: ({ name: "already-waiting" } as const);
 
 /** A transfer pays for a plan of the platform. */
 const getBoughtType = ({ paymentType }: AccountPayment) =>
@@ -92,10 +115,10 @@ export async function findEarlierPurchase(
 	if (again === "yes") return undefined;
 	const isMore = again === "more";
 	const unsent = findUnsentRequest(context, target);
-	if (unsent?.askedAt !== undefined) return "already-waiting";
+	if (unsent?.askedAt !== undefined) return { name: "already-waiting" };
 	const earlier = await loadEarlierPurchase(context, target, now, { known, isMore });
-	const stops = isMore && earlier === "already-paid" ? undefined : earlier;
-	return stops ?? (unsent && "request-refused");
+	const stops = isMore && earlier?.name === "already-paid" ? undefined : earlier;
+	return stops ?? (unsent && { name: "request-refused" });
 }
 
 async function loadEarlierPurchase(
@@ -111,18 +134,20 @@ async function loadEarlierPurchase(
 	const listed = known ?? (await listPlanPayments(context, planId));
 	const running = api.supports("memberships") ? await api.purchase.memberships() : undefined;
 	const runs = running?.ok && running.value.some((one) => isSamePurchase(one, target));
-	if (runs && !isMore) return "already-paid";
+	if (runs && !isMore) return { name: "already-paid" };
 	const payments = listed?.ok ? listed.value.payments.filter((one) => paysFor(one, target)) : [];
-	if (payments.some(({ state }) => waitingStates.includes(state))) return "already-waiting";
+	const waiting = payments.filter(({ state }) => waitingStates.includes(state));
+	const [first] = waiting.filter(({ payCode }) => payCode).concat(waiting);
+	if (first) return toWaiting(first);
 	if (running?.ok && listed?.ok) return undefined;
 	if ([running, listed].some((one) => one && isUnclear(one))) {
 		log.warn("the payments of a person could not be asked for");
-		return "purchases-unclear";
+		return { name: "purchases-unclear" };
 	}
 	// Without a list of running plans, a payment whose period may not be over counts as one.
 	const mayRun = ({ state, startedAt }: AccountPayment) =>
 		state === "paid" && !isPerhapsOver(Date.parse(startedAt), now);
-	return payments.some(mayRun) ? "already-paid" : findRemembered(context, target, now);
+	return payments.some(mayRun) ? { name: "already-paid" } : findRemembered(context, target, now);
 }
 
 /** Finds a request that the platform has not accepted: only this session knows of its transfer. */
@@ -143,24 +168,29 @@ async function findRemembered(
 ): Promise<EarlierPurchase | undefined> {
 	const { user, data } = context.session;
 	const paid = listPaidPayments(data.payments, target);
-	if (paid.some(({ startedAt }) => !isPerhapsOver(startedAt, now))) return "already-paid";
+	if (paid.some(({ startedAt }) => !isPerhapsOver(startedAt, now))) {
+		return { name: "already-paid" };
+	}
 	if (!user || target.paymentType !== "listener_subscription") return undefined;
 	const newest = await loadNewest(context, { userId: user.id, planId: target.planId ?? "" }, now);
 	return newest && purchaseOfManualPayment[newest.status];
 }
 
 const purchaseOfManualPayment: Record<ManualPaymentStatus, EarlierPurchase | undefined> = {
-	pending: "already-waiting",
-	approved: "already-paid",
+	pending: { name: "already-waiting" },
+	approved: { name: "already-paid" },
 	rejected: undefined,
 	expired: undefined,
 };
 
-const purchaseOfGuard: Record<GuardResult["kind"], EarlierPurchase | undefined> = {
+const purchaseOfGuard: Record<
+	Exclude<GuardResult["kind"], "awaiting">,
+	EarlierPurchase | undefined
+> = {
 	clear: undefined,
-	paid: "already-paid",
-	"in-progress": "already-waiting",
-	unclear: "purchases-unclear",
+	paid: { name: "already-paid" },
+	"in-progress": { name: "already-waiting" },
+	unclear: { name: "purchases-unclear" },
 	// The transfer's own request detects that the sign-in has ended.
 	"sign-in": undefined,
 };
@@ -177,8 +207,9 @@ export async function findPurchaseBeforeManualPayment(
 ): Promise<EarlierPurchase | undefined> {
 	const target = { paymentType: "listener_subscription", planId } as const;
 	if (again === "yes") return undefined;
-	const { kind } = await guardPayment(context, target, now);
-	return purchaseOfGuard[kind] ?? findEarlierPurchase(context, target, now, { known, again });
+	const guard = await guardPayment(context, target, now);
+	const stops = guard.kind === "awaiting" ? guard.stops : purchaseOfGuard[guard.kind];
+	return stops ?? findEarlierPurchase(context, target, now, { known, again });
 }
 
 async function classifyUnpaidPayment(
@@ -187,13 +218,20 @@ async function classifyUnpaidPayment(
 	now: number,
 ): Promise<GuardResult> {
 	const { transactionId } = record;
-	const report = await loadPayment(context, transactionId);
+	const report = await loadPayment(context, transactionId, "check");
 	switch (report.state) {
 		case "paid":
 			return { kind: "paid", transactionId };
 		case "received":
 		case "processing":
 			return { kind: "in-progress", transactionId };
+		case "awaiting-cash":
+		case "awaiting-payer":
+			return {
+				kind: "awaiting",
+				transactionId,
+				stops: toWaiting(report.transaction ?? { id: transactionId }),
+			};
 		case "unknown":
 			return classifyUnknownPayment(context, record, report.response, now);
 		default:

@@ -35,12 +35,23 @@ export type PaymentContext = Pick<
 	"api" | "session" | "services" | "log" | "visitor"
 >;
 
+/** `status` asks the platform alone; the others let it ask the gateway (payment-110). */
+export type CheckReason = "status" | "return" | "check";
+
+/** The first status of a payment that this browser started is requested as its payer comes back. */
+export function getReturnReason({ session }: PaymentContext, transactionId: string): CheckReason {
+	const record = session.findPayment(transactionId);
+	const isReturn = record !== undefined && !record.wait && record.outcome === undefined;
+	return isReturn ? "return" : "status";
+}
+
 /** Makes one request, never retried; throws the redirect of a suspended account. */
 export async function loadPayment(
 	context: PaymentContext,
 	transactionId: string,
+	reason: CheckReason = "status",
 ): Promise<PaymentReport> {
-	const response = await requestStatus(context, transactionId);
+	const response = await requestStatus(context, transactionId, reason);
 	const known = context.session.findPayment(transactionId);
 	const transaction = response.kind === "known" ? response.transaction : undefined;
 	const state = getPaymentState(transaction, known);
@@ -49,10 +60,17 @@ export async function loadPayment(
 	return { response, state, transaction, record: remember(context, known, state) };
 }
 
-async function requestStatus(context: PaymentContext, id: string): Promise<PaymentResponse> {
+async function requestStatus(
+	context: PaymentContext,
+	id: string,
+	reason: CheckReason,
+): Promise<PaymentResponse> {
 	const { api, session, log } = context;
 	if (!session.user) return { kind: "signed-out" };
-	const called = await api.payment.transactionStatus(id);
+	const called =
+		reason === "status"
+			? await api.payment.transactionStatus(id)
+			: await api.payment.checkTransaction(id, reason);
 	if (!called.ok) {
 		await redirectIfSuspended(context, called);
 		if (called.failure.kind === "unauthenticated") return { kind: "signed-out" };

@@ -14,6 +14,7 @@ import { classifyWait, type Processing } from "~/domain/payment/payment-processi
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import {
+	type CheckReason,
 	loadPayment,
 	type PaymentContext,
 	type PaymentReport,
@@ -30,8 +31,9 @@ export async function watchPayment(
 	context: PaymentContext,
 	transactionId: string,
 	now: number,
+	reason?: CheckReason,
 ): Promise<WatchedPayment> {
-	const report = await loadPayment(context, transactionId);
+	const report = await loadPayment(context, transactionId, reason);
 	const { transaction, response, state } = report;
 	const record = report.record ?? (transaction && toPaymentRecord(transaction, now));
 	if (!record) return { ...report, wait: undefined };

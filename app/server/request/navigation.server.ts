@@ -24,3 +24,9 @@ export function isTopLevelNavigation({ method, headers }: Request): boolean {
 	const isBrowser = destination === null && headers.has("Sec-Fetch-Site");
 	return mode === "cors" && !isBrowser;
 }
+
+const frames: readonly (string | null)[] = ["iframe", "frame", "object", "embed", "fencedframe"];
+
+/** True for a page that a browser loads inside another page. Old browsers do not say so. */
+export const isFramed = ({ headers }: Request): boolean =>
+	frames.includes(headers.get("Sec-Fetch-Dest"));

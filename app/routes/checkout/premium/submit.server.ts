@@ -172,7 +172,7 @@ async function startManualPayment(
 	}
 	const purchase = { planId: plan.id, listed, again };
 	const bought = await findPurchaseBeforeManualPayment(context, purchase, now);
-	if (bought) return { name: bought };
+	if (bought) return bought;
 	const attempt = chooseManualAttempt({ newest: earlier.newest ?? newest, draft }, now);
 	const shown = draft?.attempt === attempt ? draft.transferNote : undefined;
 	saveDraft(context.session, {

@@ -29,7 +29,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Narrow, Page, Stack } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { CreatorHeading, RecentTips } from "./creator";
-import { readTipTarget, TipForm, type TipTarget, tipForm, toTip } from "./tip-form";
+import { readTipTarget, TipForm, type TipTarget, tipForm, toAgainFields, toTip } from "./tip-form";
 
 export const handle = { titleKey: "tip:title" } satisfies PageHandle;
 
@@ -83,9 +83,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (creatorId === undefined) return reject({ name: "initiate-failed" }, 400);
 	if (!form.isValid) return reject();
 	const tip = { ...target, ...toTip(form.value), creatorId };
-	const checkout: CheckoutRequest = { userId: user.id, purchase: { paymentType: "tip", tip } };
+	const again = fields.get("again") === "yes" ? "yes" : undefined;
+	const purchase = { paymentType: "tip", tip } as const;
+	const checkout: CheckoutRequest = { userId: user.id, purchase, again };
 	const result = await checkOut(context, checkout, choice);
-	return result instanceof Response ? result : reject(result, getFailureStatus(result));
+	if (result instanceof Response) return result;
+	const payAgain = toAgainFields(fields);
+	return reject({ ...result, payAgain }, getFailureStatus(result));
 }
 
 export default function TippingPage() {

@@ -42,6 +42,14 @@ export function readTipTarget(fields: Fields): TipTarget {
 	};
 }
 
+/** Returns the submitted form as hidden fields that send the same tip again on purpose. */
+export function toAgainFields(fields: FormData): Record<string, string> {
+	const names = [...Object.keys(tipForm.schema.shape), ...Object.keys(toTargetFields({}))];
+	const texts = names.map((name) => [name, fields.get(name)] as const);
+	const given = texts.filter((entry): entry is [string, string] => typeof entry[1] === "string");
+	return { ...Object.fromEntries(given), again: "yes" };
+}
+
 /** Returns the hidden fields, and the address, that name a target. */
 const toTargetFields = ({ creatorId, podcastId, episodeId }: TipTarget) => ({
 	creator_id: creatorId,
