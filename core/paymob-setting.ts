@@ -118,6 +118,7 @@ export const paymobSettings = {
 };
 
 type PaymobName = keyof typeof paymobSettings;
+const paymobNames = Object.keys(paymobSettings) as PaymobName[];
 type Environment = z.output<z.ZodObject<typeof paymobSettings>>;
 
 /** What is set together, or not at all. */
@@ -153,6 +154,10 @@ export function readPaymob(environment: Environment): PaymobAccount | undefined 
 }
 
 const isGiven = (given: Variables, name: PaymobName) => Boolean(given[name]);
+
+/** The first setting of Paymob that is given, in front of a platform that takes none. */
+export const findPaymobName = (given: Variables): PaymobName | undefined =>
+	paymobNames.find((name) => isGiven(given, name));
 
 /** True when any of the five is set, which the checks below look at. */
 export const hasPaymob = (given: Variables): boolean =>

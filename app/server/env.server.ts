@@ -2,7 +2,7 @@
  * The operator's settings: read and validated once at start, with all mistakes in one message
  * (docs/product/operator.md, operator-1). Other code gets these settings and reads no variable itself.
  */
-import { hasPaymob, type PaymobAccount, readPaymob } from "#core/paymob-setting";
+import { findPaymobName, hasPaymob, type PaymobAccount, readPaymob } from "#core/paymob-setting";
 import { type Conflict, readEnvironment, tellConflicts, type Variables } from "#core/setting";
 import { listSharedConflicts } from "#core/shared-setting";
 import { defaultSamplePlans, type Plan } from "~/domain/catalogue/plan";
@@ -90,6 +90,7 @@ export function listConflicts(given: Variables): Finding[] {
 	const { PORT = "3000", METRICS_PORT, HEADERS_TIMEOUT_SECONDS, REQUEST_TIMEOUT_SECONDS } = given;
 	const shared = SHARED.filter((name) => given[name]);
 	const isGateway = given.PAYMENTS === "gateway";
+	const paymobName = findPaymobName(given);
 	const isMockGateway = given.MOCK_GATEWAY === "on";
 	return [
 		[
@@ -104,9 +105,9 @@ export function listConflicts(given: Variables): Finding[] {
 		],
 		...listSharedConflicts(given),
 		[
-			given.API_BASE_URL && hasPaymob(given),
-			"PAYMOB_SECRET_KEY",
-			"and the other settings of Paymob are for the embedded platform, and API_BASE_URL names one that has its own gateway; take them out here",
+			given.API_BASE_URL && paymobName,
+			paymobName ?? "PAYMOB_SECRET_KEY",
+			"is for the embedded platform, and API_BASE_URL names one that has its own gateway; take out all settings of Paymob here",
 		],
 		[
 			METRICS_PORT && Number(PORT) > 0 && Number(METRICS_PORT) === Number(PORT),

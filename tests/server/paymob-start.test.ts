@@ -61,6 +61,7 @@ it.each(["server", "platform"])(
 			{
 				env: {
 					PATH: process.env.PATH,
+					NODE_ENV: "production",
 					PORT: "0",
 					...keys,
 					CURRENCY: "SAR",
