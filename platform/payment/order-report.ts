@@ -1,6 +1,6 @@
 /**
  * Applies what a gateway reports about an order, whether it was told by a webhook or found by a look-up:
- * the one place where money of a gateway grants (docs/product/payment.md, payment-97 to payment-101).
+ * the one place where money of a gateway grants (docs/product/payment.md, payment-99 to payment-101).
  */
 import { newId } from "../base/secret-token";
 import type { Db } from "../database/database";

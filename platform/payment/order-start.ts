@@ -1,5 +1,5 @@
 /**
- * Starts orders at the gateway (docs/product/payment.md, payment-95 to payment-98). The order is stored
+ * Starts orders at the gateway (docs/product/payment.md, payment-95 to payment-97). The order is stored
  * before the gateway is called, which happens outside any database transaction, and the response is
  * stored after it. Whatever is lost in between, no second order is made while the first may be answered.
  */

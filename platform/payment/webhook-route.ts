@@ -1,6 +1,6 @@
 /**
  * Receives the webhooks of the gateways. An authentic one is stored once and applied in the same database
- * transaction; it is acknowledged after the commit (docs/product/payment.md, payment-102 to payment-105).
+ * transaction; it is acknowledged after the commit (docs/product/payment.md, payment-102 to payment-104).
  */
 import type { Context, Hono } from "hono";
 import { webhookPaths } from "#core/webhook-path";
