@@ -4,7 +4,7 @@
  */
 import type { PlatformContext } from "../runtime/context";
 import { assignNotices } from "./notice-store";
-import { lockOrderRow, type OrderRow, updateOrder } from "./order-store";
+import { lockOrderRow, makeLookUpDue, type OrderRow } from "./order-store";
 import { lockTransaction } from "./transaction-store";
 
 /**
@@ -19,6 +19,6 @@ export async function adoptNotices(context: PlatformContext, order: OrderRow): P
 		await lockTransaction(trx, order.transaction_id);
 		await lockOrderRow(trx, reference);
 		if (!(await assignNotices(trx, { gateway, orderId, reference }, now))) return;
-		await updateOrder(trx, reference, { next_attempt_at: now.toISOString() });
+		await makeLookUpDue(trx, reference, now);
 	});
 }

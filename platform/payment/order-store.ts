@@ -1,5 +1,6 @@
 /** Orders: each try to start a payment at a gateway, with what became of it. */
 import type { Insertable, Selectable } from "kysely";
+import { addSeconds } from "../base/clock";
 import { type Db, rowCount } from "../database/database";
 import type { GatewayOrderTable } from "../database/schema";
 import type { GatewayMode, GatewayName } from "../gateway/gateway";
@@ -72,6 +73,35 @@ export async function updateOrder(
 	change: Partial<Omit<OrderRow, "reference" | "transaction_id">>,
 ): Promise<void> {
 	await trx.updateTable("gateway_orders").set(change).where("reference", "=", reference).execute();
+}
+
+/**
+ * Makes an order due to be looked up, a closed one too: its money may have gone back since. The look-up
+ * closes it again.
+ */
+export const makeLookUpDue = (trx: Db, reference: string, now: Date): Promise<void> =>
+	updateOrder(trx, reference, {
+		next_attempt_at: now.toISOString(),
+		closed_at: null,
+		given_up_at: null,
+	});
+
+const SPARE_SECONDS = 15;
+
+/**
+ * Makes an open order due that somebody named without proof; at most once in 15 seconds, so that nobody
+ * makes us call a gateway again and again.
+ */
+export async function suggestLookUp(
+	db: Db,
+	order: { gateway: GatewayName; mode: GatewayMode; orderId: string },
+	now: Date,
+): Promise<void> {
+	const found = await findOrderById(db, order);
+	if (found === undefined || found.closed_at !== null) return;
+	const before = addSeconds(now, -SPARE_SECONDS).toISOString();
+	if (found.looked_up_at !== null && found.looked_up_at > before) return;
+	await updateOrder(db, found.reference, { next_attempt_at: now.toISOString() });
 }
 
 /** True when a look-up has shown that this merchant account is ours. */

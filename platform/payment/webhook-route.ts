@@ -12,7 +12,13 @@ import type { PlatformContext } from "../runtime/context";
 import { adoptNotices } from "./notice-adoption";
 import { decideNotice, insertNotice } from "./notice-store";
 import { applyReport } from "./order-report";
-import { findOrderById, isKnownOwner, type OrderRow, updateOrder } from "./order-store";
+import {
+	findOrderById,
+	isKnownOwner,
+	makeLookUpDue,
+	type OrderRow,
+	suggestLookUp,
+} from "./order-store";
 
 type Decision = { decision: NoticeDecision; order: OrderRow | undefined; note?: string };
 
@@ -48,8 +54,7 @@ async function decide(
 	const merchant = owner === null ? null : { gateway: gateway.name, mode: gateway.mode, owner };
 	const isProven = merchant === null || (await isKnownOwner(trx, merchant));
 	if (fits.length > 1 || notice.isHint || !isProven) {
-		const next_attempt_at = context.now().toISOString();
-		for (const { order } of fits) await updateOrder(trx, order.reference, { next_attempt_at });
+		for (const { order } of fits) await makeLookUpDue(trx, order.reference, context.now());
 		return { decision: "looked-up", order: fits.length > 1 ? undefined : order };
 	}
 	const misfits = await applyReport(context, trx, order, [reading.attempt], "webhook");
@@ -97,7 +102,12 @@ async function respond(context: PlatformContext, gateway: Gateway, http: Context
 		now: context.now(),
 	});
 	if (reading.outcome === "unauthentic") throw new CallError(401, "invalid_signature");
-	if (reading.outcome === "irrelevant") return http.json({ success: true, duplicate: false });
+	if (reading.outcome === "irrelevant") {
+		const { name, mode } = gateway;
+		const { orderId } = reading;
+		if (orderId) await suggestLookUp(context.db, { gateway: name, mode, orderId }, context.now());
+		return http.json({ success: true, duplicate: false });
+	}
 	const isNew = await receiveNotice(context, gateway, reading.notice);
 	context.wakeMailer();
 	return http.json({ success: true, duplicate: !isNew });

@@ -216,15 +216,36 @@ describeOnEachDatabase("an order at a gateway", (fixture) => {
 		expect(await readStatus(client, id)).toMatchObject({ status: "completed" });
 	});
 
-	it("[payment-100] waits for a kiosk's code, whatever becomes of a card", async () => {
+	it("[payment-100] waits for a wallet, whatever becomes of a card", async () => {
 		const { client, id } = await start();
 		await pay({ way: "card", outcome: "decline" });
-		const kiosk = await pay({ way: "kiosk", outcome: "wait" });
+		const wallet = await pay({ way: "wallet", outcome: "wait" });
+		expect(await listOrders(id)).toMatchObject([{ waiting_charge_id: String(wallet) }]);
 		await pay({ way: "card", outcome: "decline" });
 		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });
-		await settle(kiosk, "success");
+		await settle(wallet, "success");
 		expect(await readStatus(client, id)).toMatchObject({ status: "completed" });
 		expect(await listOrders(id)).toMatchObject([{ state: "ended", waiting_charge_id: null }]);
+	});
+
+	it("[payment-102] is due for a look-up when a kiosk's code is made, which no webhook proves", async () => {
+		const { id } = await start();
+		fixture.advance(5);
+		await pay({ way: "kiosk", outcome: "wait" });
+		expect(await listOrders(id)).toMatchObject([
+			{ pay_code: null, next_attempt_at: fixture.now.toISOString() },
+		]);
+	});
+
+	it("[payment-102] is due for a look-up again when money that it brought went back", async () => {
+		const { id } = await start();
+		const card = await pay({ way: "card", outcome: "success" });
+		expect(await listOrders(id)).toMatchObject([{ closed_at: fixture.now.toISOString() }]);
+		await running.paymob.refundInDashboard(card, 4900);
+		expect(await deliverNewest()).toBe(200);
+		expect(await listOrders(id)).toMatchObject([
+			{ closed_at: null, next_attempt_at: fixture.now.toISOString() },
+		]);
 	});
 
 	it("[payment-100] fails when the wallet for which it waited declines", async () => {
