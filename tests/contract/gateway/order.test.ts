@@ -63,7 +63,12 @@ describeOnEachDatabase("an order at a gateway", (fixture) => {
 
 	/** A look-up has shown the merchant account, so that webhooks are believed. */
 	const proveOwner = () =>
-		fixture.withStore((db) => db.updateTable("gateway_orders").set({ owner: String(OWNER) }).execute());
+		fixture.withStore((db) =>
+			db
+				.updateTable("gateway_orders")
+				.set({ owner: String(OWNER) })
+				.execute(),
+		);
 
 	/** Sends the newest callback to the platform. */
 	async function deliverNewest() {
