@@ -12,6 +12,7 @@ type Section =
 	| "contact-inquiries"
 	| "outbox"
 	| "webhooks"
+	| "gateway-notices"
 	| "operators"
 	| "audit";
 
@@ -40,7 +41,7 @@ export const operatorPaths = {
 	csv: (section: "manual-payments" | "transactions" | "audit") => `${ROOT}/${section}.csv`,
 	manualPaymentAct: (id: string, act: ManualPaymentAct) => inside("manual-payments", id, act),
 	person: (id: string, ...act: string[]) => inside("people", id, ...act),
-	refund: (id: string) => inside("refunds", id),
+	refund: (id: string, ...act: string[]) => inside("refunds", id, ...act),
 	item: (noun: CatalogueNoun, id: string, ...act: string[]) =>
 		inside("catalogue", noun, id, ...act),
 	search: () => `${ROOT}/search`,

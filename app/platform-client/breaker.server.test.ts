@@ -50,7 +50,7 @@ describe("the circuit breaker", () => {
 		},
 	);
 
-	it.each(["busy", "not_saved", "gateway_silent"])(
+	it.each(["busy", "not_saved"])(
 		"[platform-23] stays closed after five times a platform that responds with %s",
 		async (code) => {
 			const unable = { status: 503, body: {}, envelope: { success: false, code } };

@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import { type CsvSeparator, csvSeparatorNames, readCsvSeparator } from "#core/csv-separator";
 import { foldReference } from "#core/digits";
 import { type FilterProblem, readRecordFilter } from "#core/record-filter";
+import { toMajor } from "../base/money";
 import { isRefundReason, refundReasons } from "../database/reason";
 import { transferStates } from "../manual-payment/manual-payment-store";
 import type { WebhookDeliveryRow } from "../mock-gateway/webhook-delivery-store";
@@ -100,7 +101,7 @@ export const findCommands: Record<string, Command> = {
 	),
 	"payments refund": {
 		parameters: ["ID", `[${refundReasons.join("|")}]`],
-		options: { note: "TEXT", "end-plan": null, "keep-code-used": null },
+		options: { note: "TEXT", "end-plan": null, "keep-code-used": null, "record-only": null },
 		async run(operator, [id = "", reason = "other"], { note, ...flags }) {
 			if (!isRefundReason(reason)) throw new OperatorError(`${reason} isn't a valid reason.`);
 			const refund = {
@@ -109,10 +110,30 @@ export const findCommands: Record<string, Command> = {
 				endsPlan: flags["end-plan"] !== undefined,
 				keepsCodeUsed: flags["keep-code-used"] !== undefined,
 			};
-			await operator.refunds.record(id, actor(), refund);
-			return `${id} is recorded as refunded.`;
+			if (flags["record-only"] !== undefined) {
+				await operator.refunds.record(id, actor(), refund);
+				return outcomes.recorded(id);
+			}
+			return outcomes[await operator.refunds.give(id, actor(), refund)](id);
 		},
 	},
+	"payments keep-plan": act("ID", async (operator, id) => {
+		await operator.refunds.decidePlan(id, actor(), { endsPlan: false });
+		return `The plan of ${id} stays.`;
+	}),
+	"payments end-plan": act("ID", async (operator, id) => {
+		await operator.refunds.decidePlan(id, actor(), { endsPlan: true });
+		return `The paid period of ${id} is removed.`;
+	}),
+};
+
+/** What came of a refund, in words. */
+const outcomes = {
+	recorded: (id: string) => `${id} is recorded as refunded. No money was moved.`,
+	refunded: (id: string) => `${id} is refunded through its gateway.`,
+	pending: (id: string) =>
+		`The refund of ${id} is sent and not confirmed yet. It is looked up within a minute; never send it again.`,
+	rejected: (id: string) => `The gateway rejected the refund of ${id}. See today for the reason.`,
 };
 
 function describeOpen({ given_up_at, closed_at }: WebhookDeliveryRow): string {
@@ -132,6 +153,28 @@ export const recordCommands: Record<string, Command> = {
 			link: row.link,
 		}),
 	),
+	"gateway-notices list": list(
+		(operator) => operator.gatewayNotices.list(),
+		(row) => ({
+			id: row.id,
+			order: row.order_id,
+			charge: row.charge_id,
+			state: row.attempt_state,
+			amount: row.amount_minor === null ? null : toMajor(row.amount_minor),
+			currency: row.currency,
+			received: row.received_at,
+			closed: row.closed_at ?? "no",
+			why: row.note ?? row.decision,
+		}),
+	),
+	"gateway-notices close": {
+		parameters: ["ID"],
+		options: { note: "TEXT" },
+		async run(operator, [id = ""], { note }) {
+			await operator.gatewayNotices.close(id, actor(), note?.trim() || null);
+			return `${id} is closed.`;
+		},
+	},
 	"contact-inquiries list": list(
 		(operator) => operator.contactInquiries.list(),
 		({ id, created_at, ...row }) => ({
@@ -152,6 +195,7 @@ export const recordCommands: Record<string, Command> = {
 			webhook: row.webhook_processed === 1 ? "processed" : "waiting",
 			price: price(row),
 			type: row.type,
+			test: row.is_test === 1 ? "test" : null,
 			created: row.created_at,
 		}),
 	),

@@ -31,6 +31,10 @@ const toFigures = (today: Today) => ({
 	})),
 	expired: today.expired.count,
 	to_give_back: today.ungranted.count,
+	paid_twice: today.owed.count,
+	plans_to_decide: today.planChoices.count,
+	unsettled_refunds: today.unsettledRefunds.count,
+	unmatched_webhooks: today.notices.count,
 	failed_webhooks: today.failedWebhooks.count,
 	failed_mails: today.failedMails.count,
 	unanswered_messages: today.unanswered.count,
@@ -38,6 +42,7 @@ const toFigures = (today: Today) => ({
 
 function describe(today: Today): string {
 	const { waiting, expired, ungranted, income, failedWebhooks, failedMails, unanswered } = today;
+	const { owed, planChoices, unsettledRefunds, notices } = today;
 	return [
 		`Transfers to review: ${waiting.count}`,
 		...waiting.rows.map((row) => `  ${row.id}  ${price(row)}  until ${row.expires_at}`),
@@ -45,6 +50,16 @@ function describe(today: Today): string {
 		...expired.rows.map((row) => `  ${row.id}  ${price(row)}  since ${row.decided_at}`),
 		`Payments to refund: ${ungranted.count}`,
 		...ungranted.rows.map((row) => `  ${row.id}  ${price(row)}`),
+		`Paid twice, to refund: ${owed.count}`,
+		...owed.rows.map((row) => `  ${row.id}  ${price(row)}  ${row.transaction_id}`),
+		`Refunded at the gateway, plan to decide: ${planChoices.count}`,
+		...planChoices.rows.map((row) => `  ${row.id}  ${price(row)}`),
+		`Refunds on their way or rejected: ${unsettledRefunds.count}`,
+		...unsettledRefunds.rows.map(
+			(row) => `  ${row.transaction_id}  ${price(row)}  ${row.state}  ${row.last_error ?? ""}`,
+		),
+		`Webhooks that match no payment: ${notices.count}`,
+		...notices.rows.map((row) => `  ${row.order_id}  ${row.note ?? row.decision}`),
 		"Income, last 30 days:",
 		...(income.length === 0 ? ["  (none)"] : income.flatMap((one) => describeIncome(one, today))),
 		`Failing webhooks: ${failedWebhooks.count}`,

@@ -20,6 +20,7 @@ import { createOperator, type Operator } from "../operator/operator";
 import { createOperatorPassword } from "../operator/operator-password";
 import { createOperatorPort, type OperatorPort } from "../operator/operator-port";
 import { fillSearchKeys } from "../operator/search-key";
+import { createGatewayRefundQueue } from "../payment/gateway-refund-queue";
 import { endOverdueMemberships } from "../payment/payment-notice";
 import type { PlatformContext } from "../runtime/context";
 import { type Counts, createCounts } from "../runtime/counts";
@@ -120,6 +121,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	};
 	const app = createApp(context);
 	const webhookQueue = createWebhookQueue(context, async (request) => app.fetch(request));
+	const refundQueue = createGatewayRefundQueue(context);
 	const mailer = options.smtpUrl
 		? createMailer(context, options.smtpUrl, {
 				renew: (mail) => renewLinkMail(context, mail),
@@ -140,7 +142,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	if (options.background !== false) void retentionJob.runDue();
 	await announceOperatorPassword(context);
 	const clockWork = createClockWork(context);
-	const operator = createOperator(context, { webhookQueue, clockWork });
+	const operator = createOperator(context, { webhookQueue, refundQueue, clockWork });
 	return {
 		fetch: async (request) => app.fetch(request),
 		isDatabaseUp: () => isDatabaseUp(db, options),
@@ -152,7 +154,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		operatorPort: createOperatorPort(context, operator),
 		queueMessageConfirmation: createConfirmationQueue(context),
 		async close() {
-			const queues = [webhookQueue, mailer, clockWork, retentionJob];
+			const queues = [webhookQueue, refundQueue, mailer, clockWork, retentionJob];
 			await Promise.all(queues.map((queue) => queue?.close()));
 			await db.destroy();
 		},

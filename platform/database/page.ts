@@ -40,7 +40,7 @@ function readCursor(cursor = "", isInstant: boolean): Cursor | undefined {
 type Sorted<Table> = {
 	/** The table that holds the id and the instant; the query may join others. */
 	table: Table;
-	instant?: "created_at" | "at";
+	instant?: "created_at" | "received_at" | "at";
 	/** Limits the rows to these days. */
 	days?: DayRange;
 };

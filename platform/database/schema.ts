@@ -204,10 +204,12 @@ export type GatewayNoticeTable = {
 	received_at: Instant;
 	decided_at: Instant | null;
 	decision: NoticeDecision | null;
-	/** When an operator noted what became of one that fits nothing, and in which words. */
+	/** Why it fits nothing; null otherwise. */
+	note: string | null;
+	/** When an operator closed one that fits nothing, and what they wrote. */
 	closed_at: Instant | null;
 	closed_by: string | null;
-	note: string | null;
+	closing_note: string | null;
 };
 
 /**

@@ -51,6 +51,9 @@ const promises: Record<WireInquiryType, "creator" | "support"> = {
 
 export const promiseTo = (topic: WireInquiryType) => promises[topic];
 
+/** `part`: less than was paid. `second`: one of two payments for the same thing, which stays as it is. */
+export type RefundShare = "whole" | "part" | "second";
+
 type MessageFacts = { inquiryId: string; topic: WireInquiryType };
 
 /** Instants are ISO text. */
@@ -92,8 +95,7 @@ export type MailFacts = {
 		refundedAt: string;
 		/** Null for a tip. */
 		membership: MembershipFacts | null;
-		/** True when it is less than what was paid. */
-		isPartial: boolean;
+		share: RefundShare;
 		/** True when the paid period was taken back. */
 		endsPlan: boolean;
 	};

@@ -83,7 +83,7 @@ const samples: MailFacts = {
 		paymentId: "txn_0a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d",
 		refundedAt: "2025-05-12T12:00:00.000Z",
 		membership,
-		isPartial: false,
+		share: "whole",
 		endsPlan: true,
 	},
 	"tip-sent": {

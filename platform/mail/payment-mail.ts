@@ -129,16 +129,12 @@ export function writePaymentRefunded(
 	text: MailText,
 	link: WebLink,
 ): MailDocument {
-	const { paymentId, membership, isPartial, endsPlan } = refund;
+	const { paymentId, membership, share, endsPlan } = refund;
 	return {
 		subject: text.t("payment-refunded.subject"),
 		title: text.t("payment-refunded.title"),
 		blocks: [
-			paragraph(
-				text.t(isPartial ? "payment-refunded.leadPart" : "payment-refunded.lead", {
-					when: text.day(refund.refundedAt),
-				}),
-			),
+			paragraph(text.t(`payment-refunded.lead.${share}`, { when: text.day(refund.refundedAt) })),
 			amount(text.money(refund.amountMinor, refund.currency)),
 			facts(...(membership ? listMembershipFacts(membership, text) : []), [
 				text.t("label.transaction"),

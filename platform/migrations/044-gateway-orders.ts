@@ -40,15 +40,17 @@ const statements = `
 		received_at text not null,
 		decided_at text,
 		decision text,
+		note text,
 		closed_at text,
 		closed_by text,
-		note text
+		closing_note text
 	);
 	create index gateway_notices_order_id on gateway_notices (gateway, order_id);
 	create index gateway_notices_reference on gateway_notices (reference);
 	create index gateway_notices_received_at on gateway_notices (received_at, id);
-	create index gateway_notices_open on gateway_notices (received_at)
-		where closed_at is null and decision in ('kept', 'unfit');
+	create index gateway_notices_decided_at on gateway_notices (decided_at);
+	create index gateway_notices_unassigned on gateway_notices (received_at, id)
+		where decision in ('kept', 'unfit');
 
 	create table gateway_charges (
 		id text not null primary key,
@@ -88,6 +90,7 @@ const statements = `
 	create unique index gateway_refunds_open on gateway_refunds (charge) where closed_at is null;
 	create index gateway_refunds_charge on gateway_refunds (charge);
 	create index gateway_refunds_transaction_id on gateway_refunds (transaction_id);
+	create index gateway_refunds_state on gateway_refunds (state, created_at);
 	create index gateway_refunds_due on gateway_refunds (next_attempt_at) where closed_at is null;
 
 	alter table transactions add column is_test integer not null default 0;

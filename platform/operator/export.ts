@@ -55,6 +55,10 @@ const transactionColumns: Columns<ListedTransaction> = {
 	gateway: (row) => row.gateway_outcome,
 	granted: (row) => cairoTime(row.activated_at),
 	refunded: (row) => cairoTime(row.refunded_at),
+	/** What was given back, which may be a part. */
+	refunded_amount: (row) => row.refunded_minor && toMajor(row.refunded_minor),
+	/** Test payments move no money. */
+	test: (row) => (row.is_test === 1 ? "test" : null),
 };
 
 const transferColumns: Columns<ListedManualPayment> = {

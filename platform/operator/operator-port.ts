@@ -28,6 +28,7 @@ import { listPossibleActs } from "./manual-payment-operation";
 import type { Operator } from "./operator";
 import { createOperatorSessions } from "./operator-session";
 import { namePaidSince } from "./paid-since";
+import type { RefundQuestion } from "./refund-operation";
 
 /** Why an operation did not happen; undefined for a defect. */
 function readRejection(error: unknown) {
@@ -51,6 +52,24 @@ const mapRows = <Page extends { rows: unknown[] }, Result>(
 	change: (row: Page["rows"][number]) => Result,
 ) => ({ ...page, rows: page.rows.map(change) });
 
+type RefundablePayment = { amount_minor: number; currency: string; isRefundable: boolean };
+
+/** Adds how much would go back, and whether it may. */
+function readRefundQuestion<Paid extends RefundablePayment & { refunded_minor?: number | null }>(
+	{ charge, ...question }: RefundQuestion,
+	paid: Paid,
+) {
+	const isOwed = charge?.use === "owed";
+	const source = question.isSecond && charge ? charge : paid;
+	return {
+		...question,
+		paid,
+		amount_minor: source.amount_minor - (source.refunded_minor ?? 0),
+		currency: source.currency,
+		isPossible: !question.isUnderWay && (question.isSecond ? isOwed : paid.isRefundable),
+	};
+}
+
 export function createOperatorPort(context: PlatformContext, operator: Operator) {
 	const { now, options } = context;
 	const { manualPayments, transactions, catalogue } = operator;
@@ -61,10 +80,18 @@ export function createOperatorPort(context: PlatformContext, operator: Operator)
 	});
 	const toTransaction = (row: ListedTransaction) => ({
 		...row,
-		isRefundable: isTransactionRefundable(row) && !isGivenBack(row),
+		isRefundable: isTransactionRefundable(row) && !isGivenBack(row) && row.refund_state === null,
 		/** The money arrived after the account was deleted. */
 		isUngranted: isUngranted(row),
 	});
+	const findTransaction = async (id: string) => {
+		const row = await transactions.find(id);
+		return row && toTransaction(row);
+	};
+	const findTransfer = async (id: string) => {
+		const row = await manualPayments.find(id);
+		return row && toManualPayment(row);
+	};
 	return {
 		...operator,
 		sessions: createOperatorSessions(context, operator.accounts),
@@ -82,6 +109,7 @@ export function createOperatorPort(context: PlatformContext, operator: Operator)
 				waiting: mapRows(today.waiting, toManualPayment),
 				expired: mapRows(today.expired, toManualPayment),
 				ungranted: mapRows(today.ungranted, toTransaction),
+				planChoices: mapRows(today.planChoices, toTransaction),
 			};
 		},
 		async search(typed: string | undefined) {
@@ -104,10 +132,7 @@ export function createOperatorPort(context: PlatformContext, operator: Operator)
 		},
 		manualPayments: {
 			...manualPayments,
-			async find(id: string) {
-				const row = await manualPayments.find(id);
-				return row && toManualPayment(row);
-			},
+			find: findTransfer,
 			page: async (...requested: Parameters<typeof manualPayments.page>) =>
 				mapRows(await manualPayments.page(...requested), toManualPayment),
 			listWaiting: async (limit: number) =>
@@ -118,12 +143,18 @@ export function createOperatorPort(context: PlatformContext, operator: Operator)
 				return { since, name: namePaidSince(since) };
 			},
 		},
+		refunds: {
+			...operator.refunds,
+			/** What a refund would do; undefined when there is no such payment or charge. */
+			async ask(id: string) {
+				const question = await operator.refunds.ask(id);
+				const paid = (await findTransaction(question.paymentId)) ?? (await findTransfer(id));
+				return paid && readRefundQuestion(question, paid);
+			},
+		},
 		transactions: {
 			...transactions,
-			async find(id: string) {
-				const row = await transactions.find(id);
-				return row && toTransaction(row);
-			},
+			find: findTransaction,
 			page: async (...requested: Parameters<typeof transactions.page>) =>
 				mapRows(await transactions.page(...requested), toTransaction),
 		},

@@ -31,11 +31,19 @@ import { type AuditFilter, pageActs } from "./audit-search";
 import { listActs, OperatorError, recordAct } from "./audit-store";
 import { createCatalogueOperations } from "./catalogue-operation";
 import { exportActs, exportTransactions, recordExport } from "./export";
+import { readGatewaySide } from "./gateway-side";
 import { createManualPaymentOperations } from "./manual-payment-operation";
+import { createNoticeOperations } from "./notice-operation";
 import { createOperatorAccounts } from "./operator-account";
 import { resetOperatorPassword } from "./operator-password";
 import { readPersonFacts } from "./person";
-import { decidePlan, recordGivenBack } from "./refund-operation";
+import {
+	askRefund,
+	decidePlan,
+	type GiveBack,
+	giveBack,
+	recordGivenBack,
+} from "./refund-operation";
 import { type Found, readSearchText, search } from "./search";
 import { createSecondFactors } from "./second-factor";
 import { readToday } from "./today";
@@ -92,9 +100,12 @@ function createWebhookOperations({ db, now }: PlatformContext, webhookQueue: Que
 
 export type Operator = ReturnType<typeof createOperator>;
 
-type Queues = { webhookQueue: Queue; clockWork: Queue };
+type Queues = { webhookQueue: Queue; refundQueue: Queue; clockWork: Queue };
 
-export function createOperator(context: PlatformContext, { webhookQueue, clockWork }: Queues) {
+export function createOperator(
+	context: PlatformContext,
+	{ webhookQueue, refundQueue, clockWork }: Queues,
+) {
 	const { db, now } = context;
 	return {
 		manualPayments: createManualPaymentOperations(context),
@@ -111,7 +122,14 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 		readPersonFacts: (person: { id: string; email: string }, limit?: number) =>
 			readPersonFacts(db, person, limit),
 		refunds: {
-			/** Records that a payment was given back, once. */
+			/** How the money of a payment, or of a charge that bought nothing, can go back. */
+			ask: (id: string) => askRefund(context, id),
+			/** Gives a payment back, once: through its gateway where that can, otherwise it is recorded. */
+			give: (id: string, actor: string, refund: GiveBack) =>
+				giveBack(context, { id, actor }, refund),
+			/** Looks up those whose outcome is not known, without waiting for the timer. */
+			lookUpDue: () => refundQueue.runDue(),
+			/** Records that an operator gave a payment back by hand, once. */
 			record: (id: string, actor: string, refund: Refund) =>
 				recordGivenBack(context, { id, actor }, refund),
 			/** Decides about the plan of a payment that was given back elsewhere. */
@@ -128,6 +146,8 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 		transactions: {
 			list: () => readAll((request) => pageTransactions(db, {}, request)),
 			find: (id: string) => findListedTransaction(db, id),
+			/** What a gateway has told about it. */
+			readGatewaySide: (id: string) => readGatewaySide(db, id),
 			page: (filter: TransactionFilter, request: PageRequest) =>
 				pageTransactions(db, filter, request),
 			/** A CSV stream. */
@@ -136,6 +156,7 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 					exportTransactions((request) => pageTransactions(db, filter, request), separator),
 				),
 		},
+		gatewayNotices: createNoticeOperations(context),
 		audit: {
 			list: (filter: AuditFilter = {}) => readAll((request) => pageActs(db, filter, request)),
 			/** The acts of operators on these subjects. */

@@ -21,6 +21,7 @@ import {
 } from "../manual-payment/manual-payment-store";
 import { toReferenceKey } from "../manual-payment/transfer-reference";
 import { type ListedTransaction, listTransactionsById } from "../payment/transaction-store";
+import { findByGatewayId } from "./gateway-side";
 import { beginsWith, findByText } from "./search-key";
 
 const MIN_PHONE_DIGITS = 4;
@@ -36,6 +37,8 @@ export type SearchText = {
 	/** The beginning of an id: complete, without `txn_`, or from its short code. */
 	idOf(prefix: "txn" | "mp"): string | undefined;
 	referenceKey: string | null;
+	/** The text as the id that a gateway gave an order or a charge. */
+	gatewayId: string;
 	/** The text in the form in which addresses are stored. */
 	email: string;
 	/** The text as a code: without the sentence around it. */
@@ -61,6 +64,7 @@ export function readSearchText(text: string | undefined): SearchText | undefined
 	return {
 		typed,
 		email: cleanEmail(typed),
+		gatewayId: foldReference(typed).replace(/^#/, ""),
 		code: readCode(typed) ?? "",
 		phones: listPhones(typed),
 		referenceKey: toReferenceKey(typed),
@@ -120,8 +124,13 @@ async function findCreators(db: Db, { typed }: SearchText): Promise<CreatorRow[]
 
 async function findTransactions(db: Db, text: SearchText): Promise<ListedTransaction[]> {
 	const id = text.idOf("txn");
-	if (id === undefined) return [];
-	return listTransactionsById(db, await findIds(db, "transactions", [like("id", beginsWith(id))]));
+	const ids = await findIds(
+		db,
+		"transactions",
+		id === undefined ? [] : [like("id", beginsWith(id))],
+	);
+	const atGateway = await findByGatewayId(db, text.gatewayId, MAX_FOUND);
+	return listTransactionsById(db, [...new Set([...ids, ...atGateway])].slice(0, MAX_FOUND));
 }
 
 async function findTransfers(db: Db, text: SearchText): Promise<ListedManualPayment[]> {

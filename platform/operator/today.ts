@@ -1,5 +1,5 @@
 /** The first page of an operator: manual payments that wait, income, and failures. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { addDays, addSeconds, dayInCairo, startOfDay } from "../base/clock";
 import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
 import { type Db, rowCount } from "../database/database";
@@ -11,8 +11,10 @@ import {
 } from "../manual-payment/manual-payment-store";
 import { endOverdueNow } from "../manual-payment/transfer-notice";
 import type { WebhookDeliveryRow } from "../mock-gateway/webhook-delivery-store";
-import { countUngranted, listUngranted } from "../payment/transaction-store";
+import { listOwed, listUnsettledRefunds } from "../payment/money-to-return";
+import { countUngranted, listPlanChoices, listUngranted } from "../payment/transaction-store";
 import type { PlatformContext } from "../runtime/context";
+import { listOpenNotices } from "./notice-operation";
 
 /** An operator looks at no more of them; lists have the rest. */
 const SHOWN_TRANSFERS = 10;
@@ -44,6 +46,13 @@ export async function readToday(context: PlatformContext) {
 			rows: await listUngranted(db, SHOWN_FAILURES),
 			count: await countUngranted(db),
 		},
+		/** Money of a second payment for the same thing, which must be given back too. */
+		owed: await listOwed(db, SHOWN_FAILURES),
+		/** Refunds made in a gateway's dashboard, whose plan nobody has decided about. */
+		planChoices: await listPlanChoices(db, SHOWN_FAILURES),
+		/** Refunds that a gateway has not confirmed, or has rejected. */
+		unsettledRefunds: await listUnsettledRefunds(db, SHOWN_FAILURES),
+		notices: await listOpenNotices(db, now, SHOWN_FAILURES),
 		income: foldIncome(await listIncome(db, since), now),
 		plans: new Map(plans.map((plan) => [plan.id, plan])),
 		failedWebhooks: await listFailedWebhooks(db, SHOWN_FAILURES),
@@ -65,35 +74,44 @@ export type Income = {
 	payments: number;
 };
 
-/** Payments through the gateway and approved manual payments since an instant, without refunds. */
+/**
+ * Payments through the gateway and approved manual payments since an instant, without what was given back
+ * of them. Test payments move no money.
+ */
 async function listIncome(db: Db, since: Date): Promise<Income[]> {
 	const at = since.toISOString();
-	const sums = {
-		amountMinor: sql<number>`cast(sum(amount_minor) as bigint)`.as("amountMinor"),
-		payments: sql<number>`count(*)`.as("payments"),
-	};
-	const refunded = db.selectFrom("refunds").select("payment_id").where("is_partial", "=", 0);
+	const givenBack = sql`coalesce(refunds.amount_minor, 0)`;
+	const isEarned = sql<boolean>`coalesce(refunds.is_partial, 1) = 1`;
+	const sums = (amount: RawBuilder<unknown>) => [
+		sql<number>`cast(sum(${amount} - ${givenBack}) as bigint)`.as("amountMinor"),
+		sql<number>`count(*)`.as("payments"),
+	];
 	const [transactions, transfers] = await Promise.all([
 		db
 			.selectFrom("transactions")
-			.select([sql<string>`substr(activated_at, 1, 13)`.as("hour"), "plan_id", "currency"])
-			.select([sums.amountMinor, sums.payments])
+			.leftJoin("refunds", "refunds.payment_id", "transactions.id")
+			.select([sql<string>`substr(activated_at, 1, 13)`.as("hour"), "plan_id"])
+			.select("transactions.currency")
+			.select(sums(sql`transactions.amount_minor`))
 			.where("activated_at", ">=", at)
-			.where("amount_minor", ">", 0)
-			.where("id", "not in", refunded)
-			.groupBy([sql`substr(activated_at, 1, 13)`, "plan_id", "currency"])
+			.where("transactions.amount_minor", ">", 0)
+			.where("is_test", "=", 0)
+			.where(isEarned)
+			.groupBy([sql`substr(activated_at, 1, 13)`, "plan_id", "transactions.currency"])
 			.execute(),
 		db
 			.selectFrom("manual_payments")
-			.select([sql<string>`substr(decided_at, 1, 13)`.as("hour"), "plan_id", "currency"])
-			.select([sums.amountMinor, sums.payments])
+			.leftJoin("refunds", "refunds.payment_id", "manual_payments.id")
+			.select([sql<string>`substr(decided_at, 1, 13)`.as("hour"), "plan_id"])
+			.select("manual_payments.currency")
+			.select(sums(sql`manual_payments.amount_minor`))
 			.where("status", "=", "approved")
 			.where("decided_at", ">=", at)
-			.where("id", "not in", refunded)
-			.groupBy([sql`substr(decided_at, 1, 13)`, "plan_id", "currency"])
+			.where(isEarned)
+			.groupBy([sql`substr(decided_at, 1, 13)`, "plan_id", "manual_payments.currency"])
 			.execute(),
 	]);
-	return [...transactions, ...transfers];
+	return [...transactions, ...transfers] as Income[];
 }
 
 /** The first few rows and the total count. */

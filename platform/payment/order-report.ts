@@ -7,13 +7,8 @@ import type { Db } from "../database/database";
 import type { Attempt } from "../gateway/gateway";
 import { releaseUse } from "../invite/discount-code-store";
 import type { PlatformContext } from "../runtime/context";
-import {
-	type ChargeRow,
-	insertCharge,
-	lockCharge,
-	setChargeUse,
-	setRefunded,
-} from "./charge-store";
+import { type ChargeRow, insertCharge, lockCharge, setChargeUse } from "./charge-store";
+import { applyRefunded } from "./gateway-refund";
 import { activate } from "./grant";
 import { hasNewerReport } from "./notice-store";
 import { isWaiting, listOpenOrders, lockOrderRow, type OrderRow, updateOrder } from "./order-store";
@@ -126,8 +121,9 @@ async function spendCharge({ context, trx, transaction }: Work, charge: ChargeRo
 /** The one place that learns of money that went back at the gateway. */
 async function noteRefunded(work: Work, attempt: Attempt): Promise<void> {
 	const charge = await lockCharge(work.trx, idOf(work, attempt));
-	if (charge === undefined || attempt.refundedMinor <= charge.refunded_minor) return;
-	await setRefunded(work.trx, charge.id, attempt.refundedMinor);
+	if (charge !== undefined) {
+		await applyRefunded(work.context, work.trx, charge, attempt.refundedMinor);
+	}
 }
 
 /** An order that is paid is over, unless another attempt for it may still bring money. */

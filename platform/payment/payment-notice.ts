@@ -3,7 +3,7 @@ import { findCreator } from "../catalogue/creator-store";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { Counter } from "../gateway/gateway";
-import type { MembershipFacts, Named, UngrantedReason } from "../mail/mail-kind";
+import type { MembershipFacts, Named, RefundShare, UngrantedReason } from "../mail/mail-kind";
 import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
 import { settleTier } from "./creator-tier";
@@ -98,8 +98,7 @@ type Refunded = {
 	/** Undefined for a tip. */
 	plan: PlanRow | undefined;
 	creatorId: number | null;
-	/** True when it is less than what was paid. */
-	isPartial: boolean;
+	share: RefundShare;
 	/** True when its paid period was taken off. */
 	endsPlan: boolean;
 };

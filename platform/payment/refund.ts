@@ -60,7 +60,7 @@ type NewRefund = {
 };
 
 /** `unpaid`: no money arrived. `recorded-before`: as much was recorded as given back already. */
-type RefundRecord = "recorded" | "recorded-before" | "unpaid";
+export type RefundRecord = "recorded" | "recorded-before" | "unpaid";
 
 /**
  * Records what was given back of a payment, tells the payer, and takes back what it granted. The
@@ -115,7 +115,7 @@ export async function recordRefund(
 		isTest: paid.is_test === 1,
 		plan,
 		creatorId: paid.creator_id,
-		isPartial: givenMinor < paid.amount_minor,
+		share: givenMinor < paid.amount_minor ? "part" : "whole",
 		endsPlan: isTaken,
 	});
 	// Without the note, as for suspensions: it is deleted with the account (account-39).
@@ -191,7 +191,7 @@ export async function choosePlan(
 			isTest: paid.is_test === 1,
 			plan,
 			creatorId: paid.creator_id,
-			isPartial: refund.is_partial === 1,
+			share: refund.is_partial === 1 ? "part" : "whole",
 			endsPlan: true,
 		});
 	}

@@ -4,7 +4,13 @@ import type { DayRange } from "#core/record-filter";
 import { type Db, rowCount } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { RecordedRefundReason } from "../database/reason";
-import type { GatewayOutcome, PaymentType, PlanKind, TransactionTable } from "../database/schema";
+import type {
+	GatewayOutcome,
+	GatewayRefundState,
+	PaymentType,
+	PlanKind,
+	TransactionTable,
+} from "../database/schema";
 
 export type TransactionRow = Selectable<TransactionTable>;
 
@@ -151,6 +157,8 @@ export type ListedTransaction = TransactionRow & {
 	refund_note: string | null;
 	/** When an operator closed the webhook that reported the money. */
 	closed_at: string | null;
+	/** The state of a refund whose outcome is not known; null without one. */
+	refund_state: GatewayRefundState | null;
 };
 
 /**
@@ -201,6 +209,15 @@ const selectListed = (db: Db) =>
 				.where("closed_at", "is not", null)
 				.limit(1)
 				.as("closed_at"),
+		)
+		.select((eb) =>
+			eb
+				.selectFrom("gateway_refunds")
+				.select("state")
+				.whereRef("transaction_id", "=", "transactions.id")
+				.where("closed_at", "is", null)
+				.limit(1)
+				.as("refund_state"),
 		);
 
 /** The condition of `isUngranted`. Literals: SQLite uses the partial index only for its exact condition. */
@@ -223,6 +240,14 @@ export async function countUngranted(db: Db): Promise<number> {
 		// Every row meets it; with it SQLite prefers the index that has both columns.
 		.where("updated_at", ">", "");
 	return (await rows.executeTakeFirstOrThrow()).count;
+}
+
+/** Payments given back elsewhere, whose plan an operator has to decide about; the oldest ones, and how many. */
+export async function listPlanChoices(db: Db, limit: number) {
+	const isOpen = sql<boolean>`refunds.awaits_plan_choice = 1`;
+	const rows = selectListed(db).where(isOpen).orderBy("refunds.created_at").limit(limit);
+	const count = db.selectFrom("refunds").select(rowCount).where(isOpen);
+	return { rows: await rows.execute(), ...(await count.executeTakeFirstOrThrow()) };
 }
 
 /** Newest first. */

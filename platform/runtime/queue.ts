@@ -18,7 +18,7 @@ export type Queue = {
 	close(): Promise<void>;
 };
 
-type QueueTable = "outbox" | "webhook_deliveries" | "gateway_orders";
+type QueueTable = "outbox" | "webhook_deliveries" | "gateway_orders" | "gateway_refunds";
 
 type QueueOptions<Row> = {
 	table: QueueTable;

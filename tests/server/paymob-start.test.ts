@@ -14,11 +14,10 @@ const keys = {
 	PAYMENTS: "gateway",
 };
 
-async function start(env: Record<string, string>, command?: [string, ...string[]]) {
+async function start(env: Record<string, string>) {
 	const { paymob, stop } = await startPaymobSimulator();
 	onTestFinished(stop);
-	const settings = { ...keys, PAYMOB_URL: paymob.url, ...env };
-	const server = await startServer({ env: settings, ...(command && { command }) });
+	const server = await startServer({ env: { ...keys, PAYMOB_URL: paymob.url, ...env } });
 	onTestFinished(() => server.stop());
 	return { server, paymob };
 }
@@ -46,24 +45,6 @@ it("[operator-192] reports mode, ways and the two addresses of the dashboard, an
 	const report = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/readyz`)).text();
 	expect(figures).toContain('sawt_gateway_up{gateway="paymob"} 1');
 	expect(server.output() + figures + report).not.toContain("canary");
-});
-
-it("[operator-192] reports the same where the platform runs by itself, and logs no query there", async () => {
-	const { server, paymob } = await start({ PUBLIC_URL: "https://sawt.test" }, [
-		process.execPath,
-		...["build/server/platform.js", "serve"],
-	]);
-	const warning = /^warning: PAYMOB_SECRET_KEY: is of test mode/m;
-	await expect.poll(server.output).toMatch(warning);
-	expect(server.output()).toContain(
-		`paymob: test mode, card (123), kiosk (789), at ${paymob.url}\n`,
-	);
-	expect(server.output()).toContain("callback: https://sawt.test/webhooks/paymob\n");
-	const sent = { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } };
-	const { status } = await server.fetch("/webhooks/mock-gateway?hmac=canary6", sent);
-	expect(status).toBe(401);
-	await expect.poll(server.output).toContain('"path":"/webhooks/mock-gateway"');
-	expect(server.output()).not.toContain("canary");
 });
 
 it("[operator-191] warns of test money at an https address", async () => {

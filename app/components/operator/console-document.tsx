@@ -21,6 +21,7 @@ const sections: readonly (readonly [href: string, label: OperatorKey])[] = [
 	[operatorPaths.list("contact-inquiries"), "nav.inquiries"],
 	[operatorPaths.list("outbox"), "nav.outbox"],
 	[operatorPaths.list("webhooks"), "nav.webhooks"],
+	[operatorPaths.list("gateway-notices"), "nav.notices"],
 	[operatorPaths.list("operators"), "nav.operators"],
 	[operatorPaths.list("audit"), "nav.audit"],
 ];

@@ -63,8 +63,23 @@ export function ReasonFields({ reasons, labels }: ReasonFieldsProps) {
 					</option>
 				))}
 			</select>
-			<label htmlFor="note">{labels.note}</label>
-			<input id="note" name="note" maxLength={MAX_NOTE_LENGTH} dir="auto" autoComplete="off" />
+			<NoteField label={labels.note} />
 		</>
 	);
 }
+
+/** A note that `readReason` reads. */
+export const NoteField = ({ label }: { label: string }) => (
+	<>
+		<label htmlFor="note">{label}</label>
+		<input id="note" name="note" maxLength={MAX_NOTE_LENGTH} dir="auto" autoComplete="off" />
+	</>
+);
+
+/** A box that sends `1` when it is checked. */
+export const Check = ({ name, label }: { name: string; label: string }) => (
+	<p className="check">
+		<label htmlFor={name}>{label}</label>
+		<input id={name} name={name} type="checkbox" value="1" />
+	</p>
+);

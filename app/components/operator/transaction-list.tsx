@@ -1,7 +1,10 @@
 /** Payments through the gateway as a table, and the parts that their own pages share with it. */
+import type { ReactNode } from "react";
 import type { TransactionRow } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
+import { TestMark } from "./gateway-side";
 import { type OperatorKey, type OperatorText, useOperatorText } from "./operator-text";
+import { Allowed } from "./permission";
 import type { Sorting } from "./query";
 import { Badge, type Fact, type State } from "./record";
 import { RefundLink } from "./refund-link";
@@ -40,7 +43,9 @@ export function TransactionList({ rows, empty, sorting }: TransactionListProps) 
 			empty={empty}
 			sorting={sorting}
 			idOf={({ id }) => id}
-			note={(row) => (row.isUngranted ? <TransactionPayerLeft /> : null)}
+			note={(row) =>
+				row.isUngranted || row.awaits_plan_choice === 1 ? <TransactionWarning row={row} /> : null
+			}
 		/>
 	);
 }
@@ -60,9 +65,12 @@ const listColumns = (text: OperatorText): Column<TransactionRow>[] => [
 	{
 		label: "label.state",
 		render: (row) => {
-			const refunded =
-				row.refunded_at && `${text.t("label.refunded")} ${text.day(row.refunded_at)}`;
-			return lines(<Badge {...getTransactionState(row, text)} />, refunded);
+			const badges = (
+				<>
+					<Badge {...getTransactionState(row, text)} /> <TestMark row={row} />
+				</>
+			);
+			return lines(badges, describeRefund(row, text));
 		},
 	},
 	{ label: "label.payer", render: linkPayer },
@@ -86,9 +94,34 @@ const listColumns = (text: OperatorText): Column<TransactionRow>[] => [
 	},
 ];
 
-/** The money arrived after the account was deleted. */
-export function TransactionPayerLeft() {
-	return <p className="notice warning">{useOperatorText().t("payment.payerLeft")}</p>;
+/** What an operator has to do about a payment. */
+export function TransactionWarning({ row }: { row: TransactionRow }) {
+	const text = useOperatorText();
+	if (row.isUngranted) return <p className="notice warning">{text.t("payment.payerLeft")}</p>;
+	if (row.awaits_plan_choice !== 1) return null;
+	return (
+		<div className="notice warning">
+			<p>{text.t("payment.choosePlan")}</p>
+			<Allowed permission="payments">
+				<p className="acts">
+					<a href={operatorPaths.refund(row.id, "plan")} className="button">
+						{text.t("payment.choosePlanLink")}{" "}
+						<span className="visually-hidden">{code(row.id)}</span>
+					</a>
+				</p>
+			</Allowed>
+		</div>
+	);
+}
+
+/** When it was given back, how much of it, or that this is under way. */
+function describeRefund(row: TransactionRow, text: OperatorText): ReactNode {
+	if (row.refund_state !== null) return text.t("payment.refunding");
+	if (row.refunded_at === null || row.refunded_minor === null) return null;
+	const day = text.day(row.refunded_at);
+	if (row.refunded_minor >= row.amount_minor) return `${text.t("label.refunded")} ${day}`;
+	const amount = text.money(row.refunded_minor, row.currency);
+	return text.t("payment.refundedPart", { amount });
 }
 
 const Acts = ({ row }: { row: TransactionRow }) => (
@@ -117,6 +150,13 @@ export function listTransactionFacts(row: TransactionRow, text: OperatorText): F
 		["label.started", timeOf(row.created_at)],
 		["label.granted", timeOf(row.activated_at)],
 		["label.refunded", timeOf(row.refunded_at)],
+		[
+			"label.givenBack",
+			row.refunded_minor !== null && row.refunded_minor < row.amount_minor
+				? text.t("payment.refundedPart", { amount: text.money(row.refunded_minor, row.currency) })
+				: null,
+		],
+		["label.reason", row.refund_reason && text.t(`refund.reason.${row.refund_reason}`)],
 		["label.note", typed(row.refund_note)],
 		["label.transaction", reference(row.id)],
 	];

@@ -8,6 +8,7 @@ import type { FilterProblem } from "#core/record-filter";
 import type { Profile } from "../account/user";
 import type { audienceSizes, inquiryTypes, supportTopics } from "../contact/contact";
 import type { ManualPaymentMethod, ManualPaymentStatus } from "../manual-payment/manual-payment";
+import type { GatewayName, GatewayNoticeRow, OwedCharge, UnsettledRefund } from "./gateway";
 
 /** An instant such as `2025-05-10T12:00:00.000Z`. */
 type Instant = string;
@@ -98,9 +99,18 @@ export type TransactionRow = Price & {
 	webhook_processed: number;
 	created_at: Instant;
 	activated_at: Instant | null;
+	/** When it was given back, or the last part of it that was. */
 	refunded_at: Instant | null;
+	refunded_minor: number | null;
 	refund_note: string | null;
-	/** A refund can be recorded. */
+	refund_reason: RefundReason | "at_gateway" | null;
+	/** 1: it was given back elsewhere, and an operator decides about the plan. */
+	awaits_plan_choice: number | null;
+	/** The state of a refund whose outcome is not known. */
+	refund_state: "sent" | "pending" | "refunded" | "rejected" | null;
+	/** 1: it was made with test keys, so no money moved. */
+	is_test: number;
+	/** It can be refunded. */
 	isRefundable: boolean;
 	/** The money arrived after the account was deleted, and must be given back. */
 	isUngranted: boolean;
@@ -108,6 +118,22 @@ export type TransactionRow = Price & {
 
 export const refundReasons = ["asked", "paid_twice", "mistake", "not_delivered", "other"] as const;
 export type RefundReason = (typeof refundReasons)[number];
+
+/** What a refund would do. */
+export type RefundQuestion = Price & {
+	/** A payment, or a charge that bought nothing. */
+	id: string;
+	paid: TransactionRow | ManualPaymentRow;
+	/** `record`: no money is moved. */
+	path: "gateway" | "record";
+	/** Why the gateway sends nothing back. */
+	cause: "way" | "away" | "no-charge" | null;
+	gateway: GatewayName | null;
+	/** It is the second payment for the same thing. */
+	isSecond: boolean;
+	rejected: { at: Instant; reason: string | null } | null;
+	isPossible: boolean;
+};
 
 export type WebhookRow = {
 	id: string;
@@ -165,6 +191,7 @@ export const auditKinds = [
 	"manual_payment",
 	"payment",
 	"webhook",
+	"gateway_notice",
 	"export",
 	"plan",
 	"package",
@@ -314,6 +341,13 @@ export type Today = {
 	sameReference: SameReference[];
 	/** Money that must be given back. */
 	ungranted: SomeRecords<TransactionRow>;
+	/** Money of a second payment for the same thing. */
+	owed: SomeRecords<OwedCharge>;
+	/** They were given back elsewhere, and nobody has decided about their plan. */
+	planChoices: SomeRecords<TransactionRow>;
+	/** A gateway has not confirmed them, or has rejected them. */
+	unsettledRefunds: SomeRecords<UnsettledRefund>;
+	notices: SomeRecords<GatewayNoticeRow>;
 	income: IncomeRow[];
 	plans: Map<number, { id: number; name: string; name_ar: string | null }>;
 	failedWebhooks: SomeRecords<WebhookRow>;

@@ -1,45 +1,55 @@
-/** Records money that was given back, with its reason, once per payment. */
+/** Gives the money of a payment back: through its gateway where that can, otherwise it is recorded. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ReasonFields } from "~/components/operator/form";
+import { Check, ReasonFields } from "~/components/operator/form";
 import { listManualPaymentFacts } from "~/components/operator/manual-payment-list";
-import { getOperatorText, useOperatorText } from "~/components/operator/operator-text";
+import {
+	getOperatorText,
+	type OperatorText,
+	useOperatorText,
+} from "~/components/operator/operator-text";
 import { Question } from "~/components/operator/question";
 import { Facts } from "~/components/operator/record";
 import { listTransactionFacts } from "~/components/operator/transaction-list";
-import {
-	type ManualPaymentRow,
-	refundReasons,
-	type TransactionRow,
-} from "~/domain/operator/record";
+import { TextWithValues } from "~/components/operator/value";
+import type { GiveBackOutcome } from "~/domain/operator/gateway";
+import { type RefundQuestion, refundReasons } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
-import { actAndGoBack, goBack, readReason, readTyped } from "~/server/operator/act.server";
+import { goBack, readReason, readTyped } from "~/server/operator/act.server";
 import { type OperatorVisit, rejectMissing, withOperator } from "~/server/operator/guard.server";
 
-type Paid = TransactionRow | ManualPaymentRow;
-
-async function findPaid({ port, params }: OperatorVisit): Promise<Paid> {
-	const id = params.id ?? "";
-	return (
-		(await port.transactions.find(id)) ?? (await port.manualPayments.find(id)) ?? rejectMissing()
-	);
-}
+const findQuestion = async ({ port, params }: OperatorVisit): Promise<RefundQuestion> =>
+	(await port.refunds.ask(params.id ?? "")) ?? rejectMissing();
 
 /** A tip, a transfer that was not approved, and a payment that granted nothing have no time to remove. */
-const canEndPlan = (paid: Paid): boolean =>
-	"type" in paid ? paid.type !== "tip" && paid.activated_at !== null : paid.status === "approved";
+const canEndPlan = ({ paid, isSecond }: RefundQuestion): boolean =>
+	!isSecond &&
+	("type" in paid ? paid.type !== "tip" && paid.activated_at !== null : paid.status === "approved");
 
-const placeOf = ({ id, user_id }: Paid) => ({ page: operatorPaths.person(user_id), record: id });
+/** A transaction shows what came of its refund; a transfer is on the page of its payer. */
+const placeOf = ({ paid }: RefundQuestion) =>
+	"type" in paid
+		? { page: operatorPaths.record("transactions", paid.id) }
+		: { page: operatorPaths.person(paid.user_id), record: paid.id };
+
+/** The word of the notice for each outcome. */
+const words: Record<GiveBackOutcome, string> = {
+	recorded: "refunded",
+	refunded: "sentBack",
+	pending: "refundPending",
+	rejected: "refundRejected",
+};
 
 export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(
 		args,
 		async (visit) => {
-			const paid = await findPaid(visit);
-			if (!paid.isRefundable) throw goBack("unchanged", placeOf(paid));
+			const question = await findQuestion(visit);
+			if (!question.isPossible) throw goBack("unchanged", placeOf(question));
 			const text = getOperatorText(visit.context.locale);
-			const amount = text.money(paid.amount_minor, paid.currency);
-			return { title: text.t("refund.ask", { amount }), paid, now: visit.port.now() };
+			const amount = text.money(question.amount_minor, question.currency);
+			const ask = question.path === "gateway" ? "refund.askGateway" : "refund.ask";
+			return { title: text.t(ask, { amount }), question, now: visit.port.now() };
 		},
 		{ permission: "payments" },
 	);
@@ -49,55 +59,96 @@ export const action = (args: ActionFunctionArgs) =>
 		args,
 		async (visit) => {
 			const { port, actor, request } = visit;
-			const paid = await findPaid(visit);
-			const { reason, note } = await readReason(request);
-			const refund = {
-				reason: refundReasons.find((one) => one === reason) ?? "other",
-				note,
-				endsPlan: canEndPlan(paid) && (await readTyped(request, "ends_plan")) === "1",
-				keepsCodeUsed: (await readTyped(request, "keeps_code_used")) === "1",
-			} as const;
-			const act = () => port.refunds.record(paid.id, actor, refund);
-			return actAndGoBack(visit, act, { ...placeOf(paid), done: "refunded" });
+			const question = await findQuestion(visit);
+			const place = placeOf(question);
+			const isByHand = (await readTyped(request, "by_hand")) === "1";
+			const seenPath = await readTyped(request, "path");
+			try {
+				const refund = await readRefund(request, question);
+				if (!question.isPossible) return goBack("unchanged", place);
+				if (isByHand) {
+					await port.refunds.record(question.id, actor, refund);
+					return goBack(words.recorded, place);
+				}
+				const seen = seenPath === undefined ? {} : { seenPath };
+				const outcome = await port.refunds.give(question.id, actor, { ...refund, ...seen });
+				return goBack(words[outcome], place);
+			} catch (error) {
+				if (port.readRejection(error)?.kind !== "impossible") throw error;
+				return goBack("unchanged", place);
+			}
 		},
 		{ permission: "payments" },
 	);
 
+async function readRefund(request: Request, question: RefundQuestion) {
+	const { reason, note } = await readReason(request);
+	return {
+		reason: refundReasons.find((one) => one === reason) ?? "other",
+		note,
+		endsPlan: canEndPlan(question) && (await readTyped(request, "ends_plan")) === "1",
+		keepsCodeUsed: (await readTyped(request, "keeps_code_used")) === "1",
+	} as const;
+}
+
+/** What pressing the button does, before it is pressed. */
+function describeConsequence(question: RefundQuestion, text: OperatorText): string {
+	const { path, cause, gateway } = question;
+	const named = { gateway: gateway ? text.t(`gateway.name.${gateway}`) : "" };
+	if (path === "gateway") return text.t("refund.whatGateway", named);
+	if (cause === null || cause === "no-charge") return text.t("refund.what");
+	return text.t(`refund.whatCause.${cause}`, named);
+}
+
 export default function RefundPage() {
 	const text = useOperatorText();
-	const { paid, now } = useLoaderData<typeof loader>();
-	const amount = text.money(paid.amount_minor, paid.currency);
+	const { question, now } = useLoaderData<typeof loader>();
+	const { paid, path, isSecond, rejected } = question;
+	const amount = text.money(question.amount_minor, question.currency);
+	const isSent = path === "gateway";
 	return (
 		<Question
-			lead={text.t("refund.what")}
-			action={operatorPaths.refund(paid.id)}
-			yes={text.t("refund.yes", { amount })}
-			back={placeOf(paid).page}
+			lead={describeConsequence(question, text)}
+			action={operatorPaths.refund(question.id)}
+			yes={text.t(isSent ? "refund.yesGateway" : "refund.yes", { amount })}
+			back={placeOf(question).page}
+			isDangerous={isSent}
 			about={
-				<Facts
-					facts={
-						"payment_method" in paid
-							? listManualPaymentFacts(paid, text, now)
-							: listTransactionFacts(paid, text)
-					}
-				/>
+				<>
+					<Facts
+						facts={
+							"payment_method" in paid
+								? listManualPaymentFacts(paid, text, now)
+								: listTransactionFacts(paid, text)
+						}
+					/>
+					{isSecond ? <p className="notice neutral">{text.t("refund.second")}</p> : null}
+					{rejected ? <Rejected {...rejected} /> : null}
+				</>
 			}
+			hidden={{ path }}
 		>
 			<ReasonFields
 				reasons={refundReasons.map((reason) => [reason, text.t(`refund.reason.${reason}`)])}
 				labels={{ reason: text.t("question.reason"), note: text.t("question.note") }}
 			/>
-			{canEndPlan(paid) ? <Check name="ends_plan" label={text.t("refund.endsPlan")} /> : null}
-			{paid.discount_code ? (
+			{canEndPlan(question) ? <Check name="ends_plan" label={text.t("refund.endsPlan")} /> : null}
+			{paid.discount_code && !isSecond ? (
 				<Check name="keeps_code_used" label={text.t("refund.keepsCodeUsed")} />
 			) : null}
+			{isSent && rejected ? <Check name="by_hand" label={text.t("refund.byHand")} /> : null}
 		</Question>
 	);
 }
 
-const Check = ({ name, label }: { name: string; label: string }) => (
-	<p className="check">
-		<label htmlFor={name}>{label}</label>
-		<input id={name} name={name} type="checkbox" value="1" />
-	</p>
-);
+function Rejected({ at, reason }: NonNullable<RefundQuestion["rejected"]>) {
+	const text = useOperatorText();
+	const why = reason ?? text.t("refund.noReason");
+	return (
+		<p className="notice warning">
+			<TextWithValues>
+				{text.t("refund.rejected", { at: text.day(at), reason: why })}
+			</TextWithValues>
+		</p>
+	);
+}

@@ -3,8 +3,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ConsolePage } from "~/components/operator/console-page";
+import { GatewayNoticeList } from "~/components/operator/gateway-notice-list";
 import { MailList } from "~/components/operator/mail-list";
 import { ManualPaymentList } from "~/components/operator/manual-payment-list";
+import { OwedList, UnsettledRefundList } from "~/components/operator/money-to-return";
 import { type OperatorKey, useOperatorText } from "~/components/operator/operator-text";
 import { Section } from "~/components/operator/record";
 import { TransactionList } from "~/components/operator/transaction-list";
@@ -34,6 +36,7 @@ export default function TodayPage() {
 			<Waiting today={today} />
 			<Expired today={today} />
 			<Ungranted today={today} />
+			<GatewayMoney today={today} />
 			<Income today={today} />
 			<Failures today={today} />
 		</ConsolePage>
@@ -100,11 +103,48 @@ function Ungranted({ today: { ungranted } }: PartProps) {
 	);
 }
 
+/** What a gateway reported and an operator has to decide; each part is hidden when it is empty. */
+function GatewayMoney({ today: { owed, planChoices, unsettledRefunds, notices } }: PartProps) {
+	const href = operatorPaths.list("transactions", "completed");
+	return (
+		<>
+			{owed.count > 0 ? (
+				<Counted title="today.owed" of={owed} href={href}>
+					<OwedList rows={owed.rows} />
+				</Counted>
+			) : null}
+			{planChoices.count > 0 ? (
+				<Counted title="today.planChoices" of={planChoices} href={href}>
+					<TransactionList rows={planChoices.rows} />
+				</Counted>
+			) : null}
+			{unsettledRefunds.count > 0 ? (
+				<Counted title="today.refunds" of={unsettledRefunds} href={href}>
+					<UnsettledRefundList rows={unsettledRefunds.rows} />
+				</Counted>
+			) : null}
+			{notices.count > 0 ? (
+				<Counted
+					title="today.notices"
+					of={notices}
+					href={operatorPaths.list("gateway-notices", "open")}
+				>
+					<GatewayNoticeList rows={notices.rows} />
+				</Counted>
+			) : null}
+		</>
+	);
+}
+
 function Income({ today: { income, plans } }: PartProps) {
 	const text = useOperatorText();
 	return (
 		<Section title={text.t("today.money")}>
-			{income.length === 0 ? <p className="empty">{text.t("today.noMoney")}</p> : null}
+			{income.length === 0 ? (
+				<p className="empty">
+					{text.t("today.noMoney")} {text.t("today.noTests")}
+				</p>
+			) : null}
 			{income.map((one) => (
 				<IncomeChart key={one.currency} income={one} plans={plans} />
 			))}

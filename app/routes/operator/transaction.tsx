@@ -2,13 +2,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ConsolePage } from "~/components/operator/console-page";
+import { GatewaySections, TestMark } from "~/components/operator/gateway-side";
 import { useOperatorText } from "~/components/operator/operator-text";
 import { RecordItem, RecordList } from "~/components/operator/record";
 import { RefundLink } from "~/components/operator/refund-link";
 import {
 	getTransactionState,
 	listTransactionFacts,
-	TransactionPayerLeft,
+	TransactionWarning,
 } from "~/components/operator/transaction-list";
 import { Money } from "~/components/operator/value";
 import type { PageHandle } from "~/components/site/page-handle";
@@ -18,16 +19,17 @@ import { rejectMissing, withOperator } from "~/server/operator/guard.server";
 export const handle = { titleKey: "operator:payment.title" } satisfies PageHandle;
 
 export const loader = (args: LoaderFunctionArgs) =>
-	withOperator(
-		args,
-		async ({ port, params }) => (await port.transactions.find(params.id ?? "")) ?? rejectMissing(),
-	);
+	withOperator(args, async ({ port, params }) => {
+		const row = (await port.transactions.find(params.id ?? "")) ?? rejectMissing();
+		return { row, side: await port.transactions.readGatewaySide(row.id) };
+	});
 
 export default function TransactionPage() {
-	const row = useLoaderData<typeof loader>();
+	const { row, side } = useLoaderData<typeof loader>();
 	return (
 		<ConsolePage>
 			<RecordList rows={[row]} render={(one) => <Transaction row={one} />} />
+			<GatewaySections side={side} />
 		</ConsolePage>
 	);
 }
@@ -37,11 +39,15 @@ function Transaction({ row }: { row: TransactionRow }) {
 	return (
 		<RecordItem
 			id={row.id}
-			title={<Money {...row} />}
+			title={
+				<>
+					<Money {...row} /> <TestMark row={row} />
+				</>
+			}
 			state={getTransactionState(row, text)}
 			facts={listTransactionFacts(row, text)}
 		>
-			{row.isUngranted ? <TransactionPayerLeft /> : null}
+			<TransactionWarning row={row} />
 			{row.isRefundable ? (
 				<p className="acts">
 					<RefundLink id={row.id} />

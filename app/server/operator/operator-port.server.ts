@@ -7,6 +7,7 @@ import type { Readable } from "node:stream";
 import type { CsvSeparator } from "#core/csv-separator";
 import type { OperatorRole } from "#core/operator-role";
 import type { DayRange } from "#core/record-filter";
+import type { GatewayNoticeRow, GatewaySide, GiveBackOutcome } from "~/domain/operator/gateway";
 import type {
 	ActRow,
 	AuditKind,
@@ -23,6 +24,7 @@ import type {
 	PersonRow,
 	PersonState,
 	RecordPage,
+	RefundQuestion,
 	RefundReason,
 	RejectionReason,
 	SameReference,
@@ -55,6 +57,9 @@ type Export<Filter> = (
 ) => Promise<Readable>;
 
 type Note = { note: string | null };
+
+type PlanChoice = { endsPlan: boolean; keepsCodeUsed?: boolean };
+type NewRefund = { reason: RefundReason } & PlanChoice & Note;
 
 /** Why an operation did not happen. */
 export type OperatorRejection =
@@ -182,13 +187,26 @@ export type OperatorPort = {
 		find(id: string): Promise<TransactionRow | undefined>;
 		page: ReadPage<{ status?: TransactionRow["status"] | undefined }, TransactionRow>;
 		export: Export<{ status?: TransactionRow["status"] | undefined }>;
+		readGatewaySide(id: string): Promise<GatewaySide>;
+	};
+	gatewayNotices: {
+		find(id: string): Promise<GatewayNoticeRow | undefined>;
+		page: ReadPage<{ status?: "open" | "closed" | undefined }, GatewayNoticeRow>;
+		close(id: string, actor: string, note: string | null): Promise<void>;
 	};
 	refunds: {
-		record(
+		/** Undefined when there is no such payment or charge. */
+		ask(id: string): Promise<RefundQuestion | undefined>;
+		/** Gives the money back through the gateway where that can. `seenPath` is what the page said. */
+		give(
 			id: string,
 			actor: string,
-			refund: { reason: RefundReason; endsPlan: boolean; keepsCodeUsed?: boolean } & Note,
-		): Promise<unknown>;
+			refund: NewRefund & { seenPath?: string },
+		): Promise<GiveBackOutcome>;
+		/** Records that an operator gave the money back by hand. */
+		record(id: string, actor: string, refund: NewRefund): Promise<unknown>;
+		/** Decides about the plan of a payment that was given back elsewhere. */
+		decidePlan(id: string, actor: string, choice: PlanChoice): Promise<unknown>;
 	};
 	users: {
 		/** By the account's id or address. */
