@@ -2,6 +2,8 @@
 import { expect, it, onTestFinished } from "vitest";
 import type { Platform } from "../../../platform/composition/platform";
 import { startLiveSite } from "../../support/live-site";
+import { signTransaction } from "../../support/paymob-ledger";
+import { startPaymobSimulator } from "../../support/paymob-simulator";
 import { requestRaw } from "../../support/raw-request";
 import { composeAround, startSite } from "../../support/site";
 
@@ -79,6 +81,30 @@ it("[payment-91] has no address beside a live platform, and none under another n
 	expect(live.upstream.calls.filter(({ path }) => path.includes("webhooks"))).toEqual([]);
 	const site = await start();
 	expect((await site.fetch("/webhooks/other")).status).toBe(404);
+});
+
+it("[payment-91] is accepted from Paymob with the right signature, and rejected with any other", async () => {
+	const { paymob, stop } = await startPaymobSimulator();
+	onTestFinished(stop);
+	const site = await startSite({
+		env: { ...paymob.env, PAYMENTS: "gateway" },
+		hasPublicUrl: true,
+	});
+	onTestFinished(() => site.stop());
+	paymob.sendsWebhooks = false;
+	await paymob.payElsewhere(`${site.url}/webhooks/paymob`);
+	const [webhook] = paymob.webhooks;
+	if (webhook === undefined) throw new Error("Paymob has nothing to tell.");
+	const hmac = signTransaction(paymob.hmacSecret, webhook.transaction);
+	for (const query of ["", "hmac=", "hmac=0", `hmac=${hmac}&hmac=${hmac}`]) {
+		expect([query, ...(await paymob.deliver(webhook, { query }))]).toEqual([query, 401]);
+	}
+	const tampered = await paymob.deliver(webhook, {
+		tamper: (transaction) => Object.assign(transaction, { amount_cents: 1 }),
+	});
+	expect(tampered).toEqual([401]);
+	expect(await paymob.deliver(webhook, { copies: 5 })).toEqual(Array(5).fill(200));
+	expect(site.output()).not.toContain(hmac);
 });
 
 /** A platform that responds to nothing but webhooks, and to those only once it is told to. */
