@@ -23,6 +23,8 @@ export const envelope = z.looseObject({
 	error_code: lenient(z.string()),
 	/** A code such as `email_not_verified`, or a message. */
 	error: lenient(z.string()),
+	/** With `payment_waiting`: when that payment ends by itself. */
+	wait_until: lenient(z.string()),
 	data: z.unknown().optional(),
 });
 

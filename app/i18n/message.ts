@@ -8,7 +8,7 @@ import type { Resources } from "./resources.server";
 export type TextKey = { [N in keyof Resources]: `${N}:${ParseKeys<N>}` }[keyof Resources];
 
 /** A text of the catalogue, or the platform's own words, which are shown unchanged. */
-export type Message = { key: TextKey; count?: number } | PlatformText;
+export type Message = { key: TextKey; count?: number; until?: string } | PlatformText;
 
 /** `lang` is the language of the words, which may differ from the page's. */
 export type PlatformText = { text: string; lang: Locale };
@@ -24,6 +24,6 @@ export function translate(t: (...given: never[]) => unknown, message: Message): 
 	if ("text" in message) return message.text;
 	// The key names its namespace itself; the type of `t` knows only its own.
 	const read = t as (key: TextKey, values?: object) => string;
-	const { key, count } = message;
-	return count === undefined ? read(key) : read(key, { count });
+	const { key, ...values } = message;
+	return Object.keys(values).length === 0 ? read(key) : read(key, values);
 }

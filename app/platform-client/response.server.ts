@@ -18,7 +18,7 @@ import {
 	type NetworkReason,
 	succeed,
 } from "./result.server";
-import { readText } from "./scalar.server";
+import { readText, readTimestamp } from "./scalar.server";
 
 /** A response of any status; a 2xx always holds JSON (or nothing). */
 export type PlatformResponse = {
@@ -176,6 +176,7 @@ export function getResponseFailure(
 		fieldCodes: wire.error_codes ?? undefined,
 		serverMessage: readText(words),
 		isErrorField: Boolean(errorText),
+		waitUntil: readTimestamp(wire.wait_until),
 	});
 }
 

@@ -58,6 +58,8 @@ export type RejectionWords = {
 	/** Maps a payload field to its first message, and to the code of that message. */
 	fieldErrors?: Record<string, string>;
 	fieldCodes?: Record<string, string>;
+	/** When what the person waits for ends by itself. */
+	waitUntil?: string | undefined;
 };
 
 type FailureDetails = Omit<RejectionWords, "message"> & {
@@ -107,8 +109,8 @@ export function fail(details: FailureDetails): CallFailed {
 
 /** Returns the platform's message and codes of a rejected call. */
 export function readRejectionWords({ failure }: CallFailed): RejectionWords {
-	const { serverMessage: message, code, fieldErrors, fieldCodes } = failure;
-	return { message, code, fieldErrors, fieldCodes };
+	const { serverMessage: message, code, fieldErrors, fieldCodes, waitUntil } = failure;
+	return { message, code, fieldErrors, fieldCodes, ...(waitUntil && { waitUntil }) };
 }
 
 export type Rejected = RejectionWords & { kind: "rejected" };

@@ -14,11 +14,17 @@ import { dropTokens, endUserSessions } from "./one-time-token-store";
 import { emptyProfile } from "./profile";
 import type { UserRow } from "./user-store";
 
+/** `until`: when it ends by itself; null when somebody has to decide about it. */
+export type WaitingPayment = { until: string | null };
+
 /**
- * True while the person's money may be under way: a manual payment waits, or a paid transaction has
- * no webhook yet.
+ * Finds money of the person that may be under way: a manual payment waits, a paid transaction has no
+ * webhook yet, or an order can still be paid at a gateway (payment-116).
  */
-export async function hasWaitingPayment(db: Db, userId: string): Promise<boolean> {
+export async function findWaitingPayment(
+	db: Db,
+	userId: string,
+): Promise<WaitingPayment | undefined> {
 	const transfer = await db
 		.selectFrom("manual_payments")
 		.select("id")
@@ -38,7 +44,17 @@ export async function hasWaitingPayment(db: Db, userId: string): Promise<boolean
 		.where("webhook_processed", "=", 0)
 		.where("id", "not in", closedNotices)
 		.executeTakeFirst();
-	return transfer !== undefined || payment !== undefined;
+	if (transfer !== undefined || payment !== undefined) return { until: null };
+	const order = await db
+		.selectFrom("gateway_orders")
+		.innerJoin("transactions", "transactions.id", "gateway_orders.transaction_id")
+		.select("expires_at")
+		.where("transactions.user_id", "=", userId)
+		.where("transactions.activated_at", "is", null)
+		.where("gateway_orders.closed_at", "is", null)
+		.orderBy("expires_at", "desc")
+		.executeTakeFirst();
+	return order && { until: order.expires_at };
 }
 
 /** Locks payments and subscriptions; lock the person after them (`lockCheckedUserForUpdate`). */

@@ -24,7 +24,7 @@ import { localeOf, webOriginOf } from "../http/request";
 import { signIn, signOut } from "../http/session";
 import type { PlatformContext } from "../runtime/context";
 import { type AttemptLimit, countAttempt } from "../runtime/rate-limit-store";
-import { deleteAccount, hasWaitingPayment, lockPayments } from "./account-deletion";
+import { deleteAccount, findWaitingPayment, lockPayments } from "./account-deletion";
 import { changeEmail, rejectUselessChange } from "./email-change";
 import { announceMail, mailLink, queueLinkMail } from "./link-mail";
 import { chooseSendTime } from "./link-mail-pace";
@@ -188,7 +188,12 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 	});
 }
 
-export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
+/** @param hooks `checkPaymentsOf` asks the gateways about a person's open payments */
+export function mountAccountRoutes(
+	app: Hono,
+	context: PlatformContext,
+	hooks: { checkPaymentsOf(userId: string): Promise<void> },
+): void {
 	const { db } = context;
 
 	mountCall(app, context, "updateProfile", async ({ http, body, session }) => {
@@ -225,10 +230,15 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 				checkCurrentPassword(context, id, body.current_password),
 			);
 			const webOrigin = webOriginOf(context.options, http.req.raw);
+			await hooks.checkPaymentsOf(id);
 			await db.transaction().execute(async (trx) => {
 				await lockPayments(trx, id);
 				const user = rejectStolen(await lockCheckedUserForUpdate(trx, checked));
-				if (await hasWaitingPayment(trx, id)) throw new CallError(409, "payment_waiting");
+				const waiting = await findWaitingPayment(trx, id);
+				if (waiting) {
+					const waitUntil = waiting.until ?? undefined;
+					throw new CallError(409, "payment_waiting", { waitUntil });
+				}
 				await deleteAccount(context, trx, user, webOrigin);
 			});
 		};

@@ -13,6 +13,7 @@ import { mountDiscountCodeRoutes, mountQuoteRoutes } from "../invite/discount-co
 import { mountManualPaymentRoutes } from "../manual-payment/manual-payment-route";
 import { mountMockGatewayRoutes } from "../mock-gateway/mock-gateway-route";
 import { mountAccountPaymentRoutes, mountMembershipRoutes } from "../payment/account-payment-route";
+import { checkPaymentsOf } from "../payment/payment-check";
 import { mountPaymentRoutes } from "../payment/payment-route";
 import { mountWebhookRoutes } from "../payment/webhook-route";
 import type { PlatformContext } from "../runtime/context";
@@ -30,7 +31,9 @@ export function createApp(context: PlatformContext): Hono {
 	mountSessionRoutes(app, context);
 	mountUserRoutes(app, context);
 	mountPasswordRoutes(app, context);
-	mountAccountRoutes(app, context);
+	mountAccountRoutes(app, context, {
+		checkPaymentsOf: (userId) => checkPaymentsOf(context, userId),
+	});
 	mountPlanRoutes(app, context);
 	mountCreatorRoutes(app, context);
 	mountPaymentRoutes(app, context);

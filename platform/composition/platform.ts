@@ -21,6 +21,7 @@ import { createOperatorPassword } from "../operator/operator-password";
 import { createOperatorPort, type OperatorPort } from "../operator/operator-port";
 import { fillSearchKeys } from "../operator/search-key";
 import { createGatewayRefundQueue } from "../payment/gateway-refund-queue";
+import { createLookUpQueue } from "../payment/look-up-queue";
 import { endOverdueMemberships } from "../payment/payment-notice";
 import type { PlatformContext } from "../runtime/context";
 import { type Counts, createCounts } from "../runtime/counts";
@@ -118,10 +119,12 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		onError,
 		wakeWebhooks: () => webhookQueue.wake(),
 		wakeMailer: () => mailer?.wake(),
+		wakeLookUps: () => lookUpQueue.wake(),
 	};
 	const app = createApp(context);
 	const webhookQueue = createWebhookQueue(context, async (request) => app.fetch(request));
 	const refundQueue = createGatewayRefundQueue(context);
+	const lookUpQueue = createLookUpQueue(context);
 	const mailer = options.smtpUrl
 		? createMailer(context, options.smtpUrl, {
 				renew: (mail) => renewLinkMail(context, mail),
@@ -142,7 +145,12 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	if (options.background !== false) void retentionJob.runDue();
 	await announceOperatorPassword(context);
 	const clockWork = createClockWork(context);
-	const operator = createOperator(context, { webhookQueue, refundQueue, clockWork });
+	const operator = createOperator(context, {
+		webhookQueue,
+		lookUpQueue,
+		refundQueue,
+		clockWork,
+	});
 	return {
 		fetch: async (request) => app.fetch(request),
 		isDatabaseUp: () => isDatabaseUp(db, options),
@@ -154,7 +162,14 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		operatorPort: createOperatorPort(context, operator),
 		queueMessageConfirmation: createConfirmationQueue(context),
 		async close() {
-			const queues = [webhookQueue, refundQueue, mailer, clockWork, retentionJob];
+			const queues = [
+				webhookQueue,
+				lookUpQueue,
+				refundQueue,
+				mailer,
+				clockWork,
+				retentionJob,
+			];
 			await Promise.all(queues.map((queue) => queue?.close()));
 			await db.destroy();
 		},

@@ -4,7 +4,15 @@ import { errorMessages, type WireErrorCode } from "../../contract/error-code";
 
 /** The wrong fields of a form, each with its codes. */
 export type FieldErrors = Record<string, WireErrorCode[]>;
-type CallErrorDetail = { error?: string; fields?: FieldErrors; retryAfter?: number };
+type CallErrorDetail = {
+	error?: string;
+	fields?: FieldErrors;
+	retryAfter?: number;
+	/** The payment that it is about. */
+	transactionId?: string;
+	/** When what the person waits for ends by itself. */
+	waitUntil?: string | undefined;
+};
 
 /**
  * Thrown anywhere in a route and sent as `{ success: false, code, message, … }` with its status.
@@ -19,11 +27,12 @@ export class CallError extends Error {
 	}
 
 	toResponse(): Response {
-		const { retryAfter, fields, error } = this.detail;
+		const { retryAfter, fields, error, transactionId, waitUntil } = this.detail;
 		const headers: Record<string, string> = { "Cache-Control": "no-store" };
 		if (retryAfter !== undefined) headers["Retry-After"] = String(retryAfter);
 		const { code, message } = this;
-		const body = { success: false, code, message, error, ...(fields && describeFields(fields)) };
+		const about = { error, transaction_id: transactionId, wait_until: waitUntil };
+		const body = { success: false, code, message, ...about, ...(fields && describeFields(fields)) };
 		return Response.json(body, { status: this.status, headers });
 	}
 }

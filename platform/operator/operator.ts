@@ -100,17 +100,19 @@ function createWebhookOperations({ db, now }: PlatformContext, webhookQueue: Que
 
 export type Operator = ReturnType<typeof createOperator>;
 
-type Queues = { webhookQueue: Queue; refundQueue: Queue; clockWork: Queue };
+type Queues = { webhookQueue: Queue; lookUpQueue: Queue; refundQueue: Queue; clockWork: Queue };
 
-export function createOperator(
-	context: PlatformContext,
-	{ webhookQueue, refundQueue, clockWork }: Queues,
-) {
+export function createOperator(context: PlatformContext, queues: Queues) {
 	const { db, now } = context;
+	const { webhookQueue, lookUpQueue, refundQueue, clockWork } = queues;
 	return {
 		manualPayments: createManualPaymentOperations(context),
 		users: createUserOperations(context),
 		webhooks: createWebhookOperations(context, webhookQueue),
+		orders: {
+			/** Looks up what is due without waiting for the timer. */
+			lookUpDue: () => lookUpQueue.runDue(),
+		},
 		today: () => readToday(context),
 		catalogue: createCatalogueOperations(context),
 		/** Undefined when nothing was typed. */

@@ -19,6 +19,7 @@ import type { PlatformContext } from "../runtime/context";
 import { activate } from "./grant";
 import { readExpirationSeconds, requireGateway, startOrder } from "./order-start";
 import type { OrderRow } from "./order-store";
+import { rejectPaidPlan } from "./payment-check";
 import { lockSubscription } from "./subscription-store";
 import { findByKey, insertTransaction, type TransactionRow } from "./transaction-store";
 
@@ -161,6 +162,9 @@ export async function startPayment(
 		requestHash: hashRequest(planned.purchase),
 		gateway: context.gateways.active,
 	};
+	const { userId, planId, creatorId } = planned.purchase;
+	const { idempotencyKey } = start;
+	await rejectPaidPlan(context, { userId, planId, creatorId, idempotencyKey });
 	const stored = await context.db.transaction().execute(async (trx) => {
 		const row = await storeTransaction(context, trx, planned, start);
 		if (row.request_hash !== start.requestHash) {

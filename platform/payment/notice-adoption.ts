@@ -15,10 +15,12 @@ export async function adoptNotices(context: PlatformContext, order: OrderRow): P
 	const { gateway, order_id: orderId, reference } = order;
 	if (orderId === null) return;
 	const now = context.now();
-	await context.db.transaction().execute(async (trx) => {
+	const isDue = await context.db.transaction().execute(async (trx) => {
 		await lockTransaction(trx, order.transaction_id);
 		await lockOrderRow(trx, reference);
-		if (!(await assignNotices(trx, { gateway, orderId, reference }, now))) return;
+		if (!(await assignNotices(trx, { gateway, orderId, reference }, now))) return false;
 		await makeLookUpDue(trx, reference, now);
+		return true;
 	});
+	if (isDue) context.wakeLookUps();
 }

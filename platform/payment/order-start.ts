@@ -41,7 +41,7 @@ const CARD_SECONDS = 3600;
 /** A payer needs time to go to a counter. */
 const KIOSK_SECONDS = 48 * 3600;
 /** The first look-up of an order whose payer does not come back. */
-const FIRST_LOOK_UP_SECONDS = 120;
+export const FIRST_LOOK_UP_SECONDS = 120;
 
 /** How long an order can be paid; a discount code is reserved as long. */
 export const readExpirationSeconds = ({ ways }: Pick<Gateway, "ways">): number =>

@@ -77,11 +77,13 @@ export async function updateOrder(
 
 /**
  * Makes an order due to be looked up, a closed one too: its money may have gone back since. The look-up
- * closes it again.
+ * closes it again. A look-up under way does not count as this one. Call `context.wakeLookUps()` after
+ * the commit.
  */
 export const makeLookUpDue = (trx: Db, reference: string, now: Date): Promise<void> =>
 	updateOrder(trx, reference, {
 		next_attempt_at: now.toISOString(),
+		attempts: 0,
 		closed_at: null,
 		given_up_at: null,
 	});
@@ -133,3 +135,71 @@ export async function listOpenOrders(db: Db, transactionId: string): Promise<Ord
 /** True while a payer may still pay with a code at a counter, or approve in a wallet. */
 export const isWaiting = ({ pay_code, waiting_charge_id }: OrderRow): boolean =>
 	pay_code !== null || waiting_charge_id !== null;
+
+/** The orders of a payment, also those of which no money can come. */
+export async function listOrders(db: Db, transactionId: string): Promise<OrderRow[]> {
+	return db
+		.selectFrom("gateway_orders")
+		.selectAll()
+		.where("transaction_id", "=", transactionId)
+		.execute();
+}
+
+/** The open orders of a person's payments that are not settled, for one plan or for all. */
+export async function listOrdersToPay(
+	db: Db,
+	userId: string,
+	bought?: { planId: number; creatorId: number | null },
+): Promise<OrderRow[]> {
+	const orders = db
+		.selectFrom("gateway_orders")
+		.innerJoin("transactions", "transactions.id", "gateway_orders.transaction_id")
+		.selectAll("gateway_orders")
+		.where("transactions.user_id", "=", userId)
+		.where("transactions.activated_at", "is", null)
+		.where("gateway_orders.closed_at", "is", null);
+	if (bought === undefined) return orders.execute();
+	const { planId, creatorId } = bought;
+	return orders
+		.where("transactions.plan_id", "=", planId)
+		.where("transactions.creator_id", creatorId === null ? "is" : "=", creatorId)
+		.execute();
+}
+
+const CHECK_PAUSE_SECONDS = 15;
+
+/** True for one caller in 15 s, who then looks the order up. */
+export async function claimLookUp(db: Db, reference: string, now: Date): Promise<boolean> {
+	const at = now.toISOString();
+	const claimed = await db
+		.updateTable("gateway_orders")
+		.set({ looked_up_at: at })
+		.where("reference", "=", reference)
+		.where((eb) =>
+			eb.or([
+				eb("looked_up_at", "is", null),
+				eb("looked_up_at", "<=", addSeconds(now, -CHECK_PAUSE_SECONDS).toISOString()),
+				// The clock was ahead.
+				eb("looked_up_at", ">", at),
+			]),
+		)
+		.returning("reference")
+		.executeTakeFirst();
+	return claimed !== undefined;
+}
+
+const RETURN_SECONDS = 30;
+
+/** Makes the open orders of a payment due in 30 s, and begins their schedule anew at the first return. */
+export async function setReturned(db: Db, transactionId: string, now: Date): Promise<void> {
+	const due = addSeconds(now, RETURN_SECONDS).toISOString();
+	const open = db
+		.updateTable("gateway_orders")
+		.where("transaction_id", "=", transactionId)
+		.where("closed_at", "is", null);
+	await open
+		.set({ returned_at: now.toISOString(), attempts: 0, next_attempt_at: due })
+		.where("returned_at", "is", null)
+		.execute();
+	await open.set({ next_attempt_at: due }).where("next_attempt_at", ">", due).execute();
+}

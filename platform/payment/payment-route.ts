@@ -17,6 +17,7 @@ import { readLanguage } from "../http/request";
 import type { PlatformContext } from "../runtime/context";
 import { findRefundedAt } from "./account-payment-store";
 import { listAwaitedOrders } from "./awaited-order";
+import { checkTransaction } from "./payment-check";
 import { type PlannedPurchase, type Purchase, startPayment } from "./checkout";
 import {
 	findTransaction,
@@ -105,9 +106,11 @@ export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {
 		return http.json(await toWireStatus(context, transaction, readLanguage(http)));
 	});
 
-	mountCall(app, context, "checkTransaction", async ({ http, session }) => {
+	mountCall(app, context, "checkTransaction", async ({ http, body, session }) => {
 		const { id: userId } = requireUser(session);
-		const transaction = await findOwn(context, userId, http.req.param("id") ?? "");
+		const id = http.req.param("id") ?? "";
+		await checkTransaction(context, await findOwn(context, userId, id), body.reason);
+		const transaction = await findOwn(context, userId, id);
 		return http.json(await toWireStatus(context, transaction, readLanguage(http)));
 	});
 }

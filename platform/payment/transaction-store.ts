@@ -56,6 +56,13 @@ export async function findTransaction(db: Db, id: string): Promise<TransactionRo
 	return db.selectFrom("transactions").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** Those of them whose money has arrived. */
+export async function listSettled(db: Db, ids: readonly string[]): Promise<TransactionRow[]> {
+	if (ids.length === 0) return [];
+	const rows = await db.selectFrom("transactions").selectAll().where("id", "in", ids).execute();
+	return rows.filter(isSettled);
+}
+
 /** Records the payer's action at the gateway; undefined when one was recorded before. */
 export async function recordOutcome(
 	db: Db,

@@ -84,6 +84,7 @@ async function receiveNotice(
 		return decision;
 	});
 	if (decided?.decision === "kept") await adoptLate(context, gateway, notice);
+	if (decided?.decision === "looked-up") context.wakeLookUps();
 	return decided !== undefined;
 }
 
@@ -106,6 +107,7 @@ async function respond(context: PlatformContext, gateway: Gateway, http: Context
 		const { name, mode } = gateway;
 		const { orderId } = reading;
 		if (orderId) await suggestLookUp(context.db, { gateway: name, mode, orderId }, context.now());
+		context.wakeLookUps();
 		return http.json({ success: true, duplicate: false });
 	}
 	const isNew = await receiveNotice(context, gateway, reading.notice);

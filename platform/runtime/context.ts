@@ -19,4 +19,6 @@ export type PlatformContext = {
 	wakeWebhooks: () => void;
 	/** Call it after storing a mail. */
 	wakeMailer: () => void;
+	/** Call it after an order became due to be looked up. */
+	wakeLookUps: () => void;
 };

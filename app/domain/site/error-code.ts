@@ -52,6 +52,7 @@ const errorCodes = [
 	"transaction_not_found",
 	"already_paid",
 	"payment_waiting",
+	"already_paid",
 	"payment_not_started",
 	"gateway_silent",
 	"membership_not_found",

@@ -17,8 +17,11 @@ import { QuietPage } from "~/components/site/quiet-page";
 import type { User } from "~/domain/account/user";
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import type { Membership } from "~/domain/payment/membership";
+import { formatInstant } from "~/i18n/date";
+import type { Locale } from "~/i18n/locale";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
+import type { Rejected } from "~/platform-client/result.server";
 import {
 	explainFailure,
 	explainRejection,
@@ -28,7 +31,7 @@ import { redirectIfSuspended, requireUser, signInAgain } from "~/server/account/
 import type { RequestContext } from "~/server/context.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
-import { readSubmission } from "~/server/request/form.server";
+import { type FormErrors, readSubmission } from "~/server/request/form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Notice } from "~/ui/notice";
@@ -58,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 async function deleteAccount(context: RequestContext, request: Request, email: string) {
-	const { limits, services, api, log, session } = context;
+	const { limits, services, api, log, session, locale } = context;
 	if (!api.supports("deleteAccount")) return data<AccountFormState>({}, 501);
 	const form = await readSubmission(request, deleteAccountForm);
 	if (!form.isValid) return form.reject();
@@ -87,8 +90,18 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 		case "unauthenticated":
 			return signInAgain(session, paths.accountDelete());
 		case "rejected":
-			return form.reject(explainRejection(outcome, "account:delete.failed"));
+			return form.reject(explainWait(outcome, locale));
 	}
+}
+
+/** A payment that is open ends by itself, and the person learns when. */
+function explainWait(rejected: Rejected, locale: Locale): FormErrors {
+	const { code, waitUntil } = rejected;
+	const until = code === "payment_waiting" && waitUntil && formatInstant(waitUntil, locale);
+	if (!until || Date.parse(waitUntil) <= Date.now()) {
+		return explainRejection(rejected, "account:delete.failed");
+	}
+	return { message: { key: "account:delete.waitsUntil", until } };
 }
 
 export default function DeleteAccountPage() {

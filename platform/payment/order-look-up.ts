@@ -1,0 +1,107 @@
+/**
+ * Looks an order up at its gateway and applies what that reports: for the queue (`look-up-queue.ts`) and
+ * for a person who asks (`payment-check.ts`). A gateway is called outside any database transaction.
+ */
+import type { Db } from "../database/database";
+import type { Gateway, OrderLookUp } from "../gateway/gateway";
+import { releaseUse } from "../invite/discount-code-store";
+import type { PlatformContext } from "../runtime/context";
+import { assignNotices } from "./notice-store";
+import { applyReport } from "./order-report";
+import {
+	findOrderById,
+	listOpenOrders,
+	lockOrderRow,
+	type OrderRow,
+	updateOrder,
+} from "./order-store";
+import { lockTransaction, markFailed } from "./transaction-store";
+
+type Known = Exclude<OrderLookUp, { outcome: "unknown" }>;
+
+/** Undefined when the gateway is not set up, or its keys are those of the other mode. */
+function findGateway({ gateways }: PlatformContext, order: OrderRow): Gateway | undefined {
+	const gateway = gateways.find(order.gateway);
+	return gateway?.mode === order.mode ? gateway : undefined;
+}
+
+/**
+ * Asks the gateway and applies its response. One that began after the order's expiry is the last: the
+ * order is closed.
+ *
+ * @returns why nothing is known; undefined when the gateway told
+ */
+export async function lookUpOrder(
+	context: PlatformContext,
+	order: OrderRow,
+	milliseconds: number,
+): Promise<string | undefined> {
+	const gateway = findGateway(context, order);
+	if (gateway === undefined) return `${order.gateway} is not set up in the ${order.mode} mode`;
+	const isLast = order.expires_at <= context.now().toISOString();
+	const { reference, order_id: orderId } = order;
+	const signal = AbortSignal.timeout(milliseconds);
+	const told = await gateway.lookUpOrder({ orderId, reference }, signal);
+	if (told.outcome === "unknown") return told.reason;
+	const misfits = await context.db
+		.transaction()
+		.execute((trx) => applyLookUp(context, trx, order, told, isLast));
+	context.wakeMailer();
+	if (misfits.length > 0) {
+		const error = new Error(`A payment does not fit its order: ${misfits.join("; ")}`);
+		context.onError(error, { task: "look-up", reference });
+	}
+	return undefined;
+}
+
+/** Returns why attempts do not fit. */
+async function applyLookUp(
+	context: PlatformContext,
+	trx: Db,
+	{ reference, transaction_id }: OrderRow,
+	told: Known,
+	isLast: boolean,
+): Promise<string[]> {
+	await lockTransaction(trx, transaction_id);
+	const order = await lockOrderRow(trx, reference);
+	const misfits = told.outcome === "found" ? await applyFound(context, trx, order, told) : [];
+	await updateOrder(trx, reference, { looked_up_at: context.now().toISOString() });
+	if (isLast) await closeOrder(trx, order, context.now());
+	return misfits;
+}
+
+async function applyFound(
+	context: PlatformContext,
+	trx: Db,
+	order: OrderRow,
+	{ orderId, owner, attempts }: Extract<Known, { outcome: "found" }>,
+): Promise<string[]> {
+	const { reference, gateway, mode } = order;
+	if (order.order_id !== orderId) {
+		const other = await findOrderById(trx, { gateway, mode, orderId });
+		const isStrange = order.order_id !== null || other !== undefined;
+		if (isStrange) return [`the gateway names another order, ${orderId}`];
+		// The response to its start was lost.
+		await updateOrder(trx, reference, { order_id: orderId });
+		await assignNotices(trx, { gateway, orderId, reference }, context.now());
+	}
+	if (order.owner === null && owner !== null) await updateOrder(trx, reference, { owner });
+	return applyReport(context, trx, order, attempts, "look-up");
+}
+
+/**
+ * Ends an order that nobody can pay any more. A payment without another open order has failed then, and
+ * its discount code is free again; money that comes all the same is late money (payment-117).
+ */
+async function closeOrder(trx: Db, { reference, transaction_id }: OrderRow, now: Date) {
+	const { closed_at } = await lockOrderRow(trx, reference);
+	if (closed_at !== null) return;
+	await updateOrder(trx, reference, {
+		state: "ended",
+		pay_code: null,
+		waiting_charge_id: null,
+		closed_at: now.toISOString(),
+	});
+	if ((await listOpenOrders(trx, transaction_id)).length > 0) return;
+	if (await markFailed(trx, transaction_id, now)) await releaseUse(trx, transaction_id);
+}
