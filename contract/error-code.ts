@@ -63,8 +63,6 @@ export const errorMessages = {
 	payment_not_started: "Failed to initiate payment",
 	/** The gateway gave no response, so nobody knows whether it started the payment. */
 	gateway_silent: "The payment provider gave no response. Please try again in a moment.",
-	/** An earlier payment for the same plan turned out to be paid: `transaction_id` names it. */
-	already_paid: "You've already paid for this plan. Nothing was charged now.",
 	membership_not_found: "This plan is no longer active.",
 	membership_does_not_renew: "This plan doesn't renew automatically, so there's nothing to cancel.",
 	membership_not_cancelled: "This plan wasn't cancelled.",

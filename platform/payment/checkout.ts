@@ -5,7 +5,7 @@
 import type { Insertable } from "kysely";
 import type { WirePaymentStart } from "../../contract/payment";
 import { lockActiveUser } from "../account/locked-user";
-import { addSeconds } from "../base/clock";
+import { addSeconds, DAY_SECONDS } from "../base/clock";
 import { hashToken, newId, newToken } from "../base/secret-token";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
@@ -112,6 +112,9 @@ async function insertPayment(trx: Db, purchase: Purchase, start: Start): Promise
 	return insertTransaction(trx, buildTransaction(purchase, start));
 }
 
+/** The last look-up releases a code; this is for a gateway that never responds to it. */
+const HOLD_SPARE_SECONDS = 7 * DAY_SECONDS;
+
 /** The stored row: a new one at the quoted price, or the one with the same key. */
 async function storeTransaction(
 	context: PlatformContext,
@@ -130,12 +133,12 @@ async function storeTransaction(
 	const discounted = { ...purchase, amountMinor: quote.priceMinor, discountCode: quote.code };
 	const row = await insertPayment(trx, discounted, start);
 	// A free one is counted in this transaction.
-	const holdSeconds = start.gateway ? readExpirationSeconds(start.gateway) : 0;
+	const orderSeconds = start.gateway ? readExpirationSeconds(start.gateway) : 0;
 	await reserveUse(trx, {
 		payment_id: row.id,
 		code: quote.code,
 		user_id: userId,
-		held_until: addSeconds(start.now, holdSeconds).toISOString(),
+		held_until: addSeconds(start.now, orderSeconds + HOLD_SPARE_SECONDS).toISOString(),
 	});
 	return row;
 }

@@ -16,8 +16,8 @@ const delaySeconds = [60, 5 * 60, 15 * 60, 60 * 60] as const;
 const LONGEST_DELAY_SECONDS = 6 * 3600;
 /** After a look-up without a response: an outage ends for all orders within this time. */
 const UNKNOWN_DELAY_SECONDS = 5 * 60;
-/** The last look-up is tried as often for an hour, then as rarely as the others. */
-const LAST_LOOK_UP_SECONDS = 3600;
+/** From then on the last look-up is tried as rarely as the others. */
+const MAX_FREQUENT_ATTEMPTS = 24;
 
 type Scheduled = Pick<OrderRow, "attempts" | "expires_at">;
 
@@ -30,7 +30,7 @@ export function getLookUpDelay(
 	const leftSeconds = (Date.parse(expires_at) - now.getTime()) / 1000;
 	const planned = delaySeconds[attempts - 1] ?? LONGEST_DELAY_SECONDS;
 	if (leftSeconds <= 0) {
-		return leftSeconds > -LAST_LOOK_UP_SECONDS ? UNKNOWN_DELAY_SECONDS : LONGEST_DELAY_SECONDS;
+		return attempts < MAX_FREQUENT_ATTEMPTS ? UNKNOWN_DELAY_SECONDS : LONGEST_DELAY_SECONDS;
 	}
 	return Math.min(isUnknown ? Math.min(planned, UNKNOWN_DELAY_SECONDS) : planned, leftSeconds);
 }

@@ -17,8 +17,8 @@ import { readLanguage } from "../http/request";
 import type { PlatformContext } from "../runtime/context";
 import { findRefundedAt } from "./account-payment-store";
 import { listAwaitedOrders } from "./awaited-order";
-import { checkTransaction } from "./payment-check";
 import { type PlannedPurchase, type Purchase, startPayment } from "./checkout";
+import { checkTransaction } from "./payment-check";
 import {
 	findTransaction,
 	isSettled,

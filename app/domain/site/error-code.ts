@@ -50,7 +50,6 @@ const errorCodes = [
 	"code_below_minimum",
 	"payment_not_found",
 	"transaction_not_found",
-	"already_paid",
 	"payment_waiting",
 	"already_paid",
 	"payment_not_started",

@@ -34,6 +34,7 @@ describeOnOneDatabase("figures of the platform", (fixture) => {
 	});
 
 	it("[operator-194] count the orders whose look-up at the gateway is overdue, and for how long", async () => {
+		await fixture.platform.operator.orders.lookUpDue();
 		const { id } = await startPayment(fixture);
 		const order = (reference: string, seconds: number, closed_at: string | null) => ({
 			...{ reference, order_id: reference, transaction_id: id, closed_at },
