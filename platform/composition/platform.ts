@@ -162,14 +162,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		operatorPort: createOperatorPort(context, operator),
 		queueMessageConfirmation: createConfirmationQueue(context),
 		async close() {
-			const queues = [
-				webhookQueue,
-				lookUpQueue,
-				refundQueue,
-				mailer,
-				clockWork,
-				retentionJob,
-			];
+			const queues = [webhookQueue, lookUpQueue, refundQueue, mailer, clockWork, retentionJob];
 			await Promise.all(queues.map((queue) => queue?.close()));
 			await db.destroy();
 		},
