@@ -45,7 +45,10 @@ describe.each(testDatabases)("a refund through a gateway on $name", (database) =
 		const id = String(data.transaction_id);
 		// An earlier look-up has shown this account, so that a webhook is believed.
 		await fixture.withStore((db) =>
-			db.updateTable("gateway_orders").set({ owner: String(OWNER) }).execute(),
+			db
+				.updateTable("gateway_orders")
+				.set({ owner: String(OWNER) })
+				.execute(),
 		);
 		const { id: chargeId } = await running.paymob.pay({ way: "card", outcome: "success" });
 		await report(chargeId);
