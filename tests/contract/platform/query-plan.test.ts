@@ -8,6 +8,7 @@ import { runRetentionJob } from "../../../platform/composition/retention-job";
 import { deleteInquiriesOf } from "../../../platform/contact/contact-inquiry-store";
 import type { Db } from "../../../platform/database/database";
 import type { PageRequest } from "../../../platform/database/page";
+import { createGateways } from "../../../platform/gateway/gateways";
 import { findDiscountCode, readCodeFacts } from "../../../platform/invite/discount-code-store";
 import { createMailer } from "../../../platform/mail/mailer";
 import {
@@ -19,6 +20,8 @@ import { pageActs } from "../../../platform/operator/audit-search";
 import { listPaidSince } from "../../../platform/operator/paid-since";
 import { readSearchText, type SearchText, search } from "../../../platform/operator/search";
 import { listOwnPayments } from "../../../platform/payment/account-payment-store";
+import { createLookUpQueue } from "../../../platform/payment/look-up-queue";
+import { listOrdersToPay } from "../../../platform/payment/order-store";
 import { endSubscriptions } from "../../../platform/payment/subscription-store";
 import {
 	countUngranted,
@@ -61,6 +64,14 @@ function sendMails(db: Db, now: Date): Promise<void> {
 	const context = { db, options, now: () => now, counts: createCounts() } as PlatformContext;
 	const hooks = { renew: async () => undefined, reject: async () => undefined };
 	return createMailer(context, "smtp://127.0.0.1:1", hooks).runDue();
+}
+
+/** Looks for orders to look up; there are none. */
+function lookUpOrders(db: Db, now: Date): Promise<void> {
+	const options = { dataDir: "unused", background: false };
+	const gateways = createGateways([], { active: undefined, canLookUp: () => true });
+	const context = { db, options, gateways, now: () => now } as PlatformContext;
+	return createLookUpQueue(context).runDue();
 }
 
 type Row = [what: string, request: (db: Db, now: Date) => Promise<unknown>, indexes: string[]];
@@ -129,6 +140,12 @@ const rows: readonly Row[] = [
 			}),
 		["transactions_user_id_created_at", "manual_payments_user_id_created_at"],
 	],
+	[
+		"orders that can still be paid",
+		(db) => listOrdersToPay(db, "usr_1", { planId: 2, creatorId: null }),
+		["transactions_user_id_created_at", "gateway_orders_transaction_id"],
+	],
+	["orders to look up", lookUpOrders, ["gateway_orders_due"]],
 	["plans that end", endSubscriptions, ["subscriptions_not_ended"]],
 	[
 		"what holds a code",
