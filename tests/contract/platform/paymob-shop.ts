@@ -22,7 +22,7 @@ export type Purchase = {
 	paymentUrl: string;
 };
 
-export const PREMIUM = { plan_id: 2, subscription_type: "platform" };
+const PREMIUM = { plan_id: 2, subscription_type: "platform" };
 export const PRICE_MINOR = 4900;
 
 export class PaymobShop {
