@@ -41,7 +41,10 @@ describe.each(plainDatabases)("payments of a gateway in the console on $name", (
 			body: { plan_id: 2, subscription_type: "platform" },
 		});
 		await fixture.withStore((db) =>
-			db.updateTable("gateway_orders").set({ owner: String(OWNER) }).execute(),
+			db
+				.updateTable("gateway_orders")
+				.set({ owner: String(OWNER) })
+				.execute(),
 		);
 		const { id: chargeId } = await running.paymob.pay({ way, outcome: "success" });
 		await report(chargeId);
@@ -112,13 +115,19 @@ describe.each(plainDatabases)("payments of a gateway in the console on $name", (
 			expect((await hala.get(`/operator/search?q=${q}`)).html).toContain(id);
 		}
 		const page = readWords(await hala.get(`/operator/transactions/${id}`));
-		for (const words of ["Test: no money moves", String(running.paymob.lastOrder.id), "To be refunded"]) {
+		for (const words of [
+			"Test: no money moves",
+			String(running.paymob.lastOrder.id),
+			"To be refunded",
+		]) {
 			expect(page).toContain(words);
 		}
 		const [, path = ""] = /href="([^"]*\/refunds\/chg_[^"]*)"/.exec(today.html) ?? [];
 		const question = await hala.get(path);
 		expect(readWords(question)).toContain("paid twice for the same thing");
-		expect((await pressForm(hala, question, { reason: "paid_twice" })).location).toContain("sentBack");
+		expect((await pressForm(hala, question, { reason: "paid_twice" })).location).toContain(
+			"sentBack",
+		);
 		expect(readWords(await hala.get("/operator"))).not.toContain("Paid twice");
 	});
 
@@ -133,9 +142,9 @@ describe.each(plainDatabases)("payments of a gateway in the console on $name", (
 		const page = await hala.get(list);
 		expect(page.html).toContain("777001");
 		expect(readWords(await hala.get("/operator"))).toContain("Webhooks that match no payment 1");
-		const [, path = ""] = /href="([^"]*\/gateway-notices\/[^"]*)"/.exec(
-			page.html.slice(page.html.indexOf("<table")),
-		) ?? [];
+		const [, path = ""] =
+			/href="([^"]*\/gateway-notices\/[^"]*)"/.exec(page.html.slice(page.html.indexOf("<table"))) ??
+			[];
 		const done = await pressForm(hala, await hala.get(path), { note: "Sold in the other shop" });
 		expect(done.location).toContain("done=noticeClosed");
 		expect(readWords(await hala.get(path))).toContain("Sold in the other shop");
