@@ -58,7 +58,7 @@ describe.each(plainDatabases)("payments of a gateway in the console on $name", (
 		expect(readWords(question)).toContain("sends the money back to the payer");
 		const done = await pressForm(hala, question, { reason: "asked", ends_plan: "1" });
 		expect(done.location).toContain("done=sentBack");
-		const page = readWords(await hala.get(done.location));
+		const page = readWords(await hala.get(done.location ?? ""));
 		expect(page).toContain("Refunded. The payer gets an email.");
 		expect(running.paymob.countCalls().refund).toBe(1);
 		const again = await pressForm(hala, question, { reason: "asked" });
@@ -95,7 +95,7 @@ describe.each(plainDatabases)("payments of a gateway in the console on $name", (
 		expect(question.html).not.toContain("by_hand");
 		const done = await pressForm(hala, question, { reason: "asked" });
 		expect(done.location).toContain("done=refundRejected");
-		expect(readWords(await hala.get(done.location))).toContain("Simulated");
+		expect(readWords(await hala.get(done.location ?? ""))).toContain("Simulated");
 		expect(readWords(await hala.get("/operator"))).toContain("Refunds on their way or rejected 1");
 		const again = await hala.get(`/operator/refunds/${id}`);
 		expect(readWords(again)).toContain("The last refund was rejected");
