@@ -29,7 +29,14 @@ const createReader =
 				link: findLink(mail),
 			}));
 
-export const test = base.extend<{ readMails: ReadMails }, { mailServer: SmtpSink }>({
+type WorkerFixtures = {
+	mailServer: SmtpSink;
+	/** More settings of the site. */
+	settings: Record<string, string>;
+};
+
+export const test = base.extend<{ readMails: ReadMails }, WorkerFixtures>({
+	settings: [{}, { option: true, scope: "worker" }],
 	mailServer: [
 		// biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
 		async ({}, use) => {
@@ -40,11 +47,12 @@ export const test = base.extend<{ readMails: ReadMails }, { mailServer: SmtpSink
 		{ scope: "worker" },
 	],
 	site: [
-		async ({ mailServer }, use) => {
+		async ({ mailServer, settings }, use) => {
 			const PORT = await findFreePort();
 			// The command line has no request, so this setting determines the host of links.
 			const PUBLIC_URL = `http://127.0.0.1:${PORT}`;
-			const site = await startEmbeddedSite({ PORT, PUBLIC_URL, SMTP_URL: mailServer.url });
+			const SMTP_URL = mailServer.url;
+			const site = await startEmbeddedSite({ PORT, PUBLIC_URL, SMTP_URL, ...settings });
 			await use({
 				...site,
 				// The platform prints no mail when a mail server is set.

@@ -14,13 +14,14 @@ type CopyRowProps = {
 	parts?: readonly string[];
 	/** Names what the button copies, for assistive technology. */
 	copyLabel: string;
-	size?: "amount" | "number" | "text";
+	size?: "amount" | "code" | "number" | "text";
 	hint?: ReactNode;
 };
 
 const sizes = {
 	amount: "font-heading text-amount font-semibold",
 	number: "font-heading text-h3 font-semibold",
+	code: "font-heading text-h2 font-semibold",
 	text: "font-semibold",
 };
 

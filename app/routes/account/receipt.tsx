@@ -88,7 +88,9 @@ function ReceiptScreen({ transaction, checkedAt }: ReceiptScreenProps) {
 							</Badge>
 						)}
 					</div>
-					<TestMark transaction={transaction} />
+					<div className="pb-3 empty:hidden">
+						<TestMark transaction={transaction} />
+					</div>
 					<DescriptionList rows={useReceiptRows(transaction)} />
 					<p className="mt-5 border-t border-hairline pt-5 text-small text-ink-soft">
 						{t(transaction.refundedAt ? "receipt.checkedRefunded" : "receipt.checked", {

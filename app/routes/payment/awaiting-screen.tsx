@@ -137,7 +137,7 @@ function HowToPay({ transaction, amount, until }: HowToPayProps) {
 			<h2 id="how-to-pay" className="visually-hidden">
 				{t("awaiting.cash.how")}
 			</h2>
-			<CopyRow label={t("awaiting.cash.code")} copyLabel={t("awaiting.cash.copy")} size="amount">
+			<CopyRow label={t("awaiting.cash.code")} copyLabel={t("awaiting.cash.copy")} size="code">
 				{payCode}
 			</CopyRow>
 			<ol className="grid list-decimal gap-2 ps-5">
