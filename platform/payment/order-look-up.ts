@@ -91,14 +91,14 @@ async function applyFound(
 
 /**
  * Ends an order that nobody can pay any more. A payment without another open order has failed then, and
- * its discount code is free again; money that comes all the same is late money (payment-117).
+ * its discount code is free again; money that comes all the same is late money (payment-117). A code to
+ * pay with stays: its payer is told that it has expired (payment-121).
  */
 async function closeOrder(trx: Db, { reference, transaction_id }: OrderRow, now: Date) {
 	const { closed_at } = await lockOrderRow(trx, reference);
 	if (closed_at !== null) return;
 	await updateOrder(trx, reference, {
 		state: "ended",
-		pay_code: null,
 		waiting_charge_id: null,
 		closed_at: now.toISOString(),
 	});

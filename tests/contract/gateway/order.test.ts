@@ -284,4 +284,32 @@ describeOnEachDatabase("an order at a gateway", (fixture) => {
 		expect(notices).toMatchObject([{ decision: "looked-up", reference: id }]);
 		expect(order?.next_attempt_at).toBe(fixture.now.toISOString());
 	});
+
+	it("[payment-120, mail-41] mails the code of a kiosk once, and says where it is paid", async () => {
+		const { client, email, id } = await start();
+		await pay({ way: "kiosk", outcome: "wait" });
+		// No webhook proves a code.
+		const check = () =>
+			client.send("checkTransaction", { params: { id }, body: { reason: "check" } });
+		await check();
+		fixture.advance(60);
+		const { data } = await check();
+		const [order] = await listOrders(id);
+		expect(data).toMatchObject({
+			status: "pending",
+			pay_code: order?.pay_code,
+			pay_until: order?.expires_at,
+			pay_counter: { service: expect.stringContaining("Madfouaat Accept") },
+			is_test: true,
+		});
+		const mails = (await fixture.listMails()).filter(({ recipient }) => recipient === email);
+		const coded = mails.filter(({ text }) => text.includes(String(data.pay_code)));
+		expect(coded.map(({ subject }) => subject)).toEqual(["Test: Your code to pay in cash"]);
+		expect(coded[0]?.text).toContain("no real money moves");
+		expect(coded[0]?.html).toContain("Aman");
+
+		fixture.advance(48 * 3600);
+		const over = (await check()).data;
+		expect(over).toMatchObject({ status: "failed", pay_code: data.pay_code });
+	});
 });
