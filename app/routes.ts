@@ -66,6 +66,7 @@ const operator = route("operator", "routes/operator/layout.tsx", [
 	route("transactions", "routes/operator/transactions.tsx"),
 	route("transactions.csv", "routes/operator/transactions-csv.ts"),
 	route("transactions/:id", "routes/operator/transaction.tsx"),
+	route("transactions/:id/look-up", "routes/operator/transaction-look-up.ts"),
 	route("refunds/:id", "routes/operator/refund.tsx"),
 	route("refunds/:id/plan", "routes/operator/refund-plan.tsx"),
 	route("gateway-notices", "routes/operator/gateway-notices.tsx"),

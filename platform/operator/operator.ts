@@ -19,6 +19,7 @@ import {
 	pageDeliveries,
 	requeueDelivery,
 } from "../mock-gateway/webhook-delivery-store";
+import { lookUpPayment } from "../payment/payment-check";
 import type { PlanChoice } from "../payment/refund";
 import {
 	findListedTransaction,
@@ -148,6 +149,13 @@ export function createOperator(context: PlatformContext, queues: Queues) {
 		transactions: {
 			list: () => readAll((request) => pageTransactions(db, {}, request)),
 			find: (id: string) => findListedTransaction(db, id),
+			/** Asks its gateway now; false when that told nothing, or was asked a moment ago. */
+			async lookUp(id: string, actor: string): Promise<boolean> {
+				const isTold = await lookUpPayment(context, id);
+				const after = { told: isTold ? 1 : 0 };
+				await recordAct(db, { actor, action: "payment.looked_up", subject: id, after }, now());
+				return isTold;
+			},
 			/** What a gateway has told about it. */
 			readGatewaySide: (id: string) => readGatewaySide(db, id),
 			page: (filter: TransactionFilter, request: PageRequest) =>

@@ -22,22 +22,32 @@ const START_PATIENCE_MILLISECONDS = 1000;
 /** A person waits for the newest ones; the queue looks at all. */
 const MAX_ORDERS = 5;
 
-/** An order without a response in time stays in the queue. */
+/** An order without a response in time stays in the queue. Returns how many the gateway told about. */
 async function lookUpNow(
 	context: PlatformContext,
 	orders: readonly OrderRow[],
 	milliseconds = PATIENCE_MILLISECONDS,
-): Promise<void> {
+): Promise<number> {
 	const newestFirst = orders.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
 	const lookUp = async (order: OrderRow) => {
 		const { reference, gateway } = order;
-		if (!(await claimLookUp(context.db, reference, context.now()))) return;
+		if (!(await claimLookUp(context.db, reference, context.now()))) return 0;
 		const reason = await lookUpOrder(context, order, milliseconds);
-		if (reason === undefined) return;
+		if (reason === undefined) return 1;
 		const error = new Error(`${gateway}: no look-up: ${reason}`);
 		context.onError(error, { task: "look-up", reference });
+		return 0;
 	};
-	await Promise.all(newestFirst.slice(0, MAX_ORDERS).map(lookUp));
+	const told: number[] = await Promise.all(newestFirst.slice(0, MAX_ORDERS).map(lookUp));
+	return told.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Looks every order of a payment up for an operator, also of one that is paid: it may have been given back
+ * in the gateway's dashboard. False when the gateway told nothing, or was asked a moment ago.
+ */
+export async function lookUpPayment(context: PlatformContext, id: string): Promise<boolean> {
+	return (await lookUpNow(context, await listOrders(context.db, id))) > 0;
 }
 
 /**
@@ -50,7 +60,10 @@ export async function checkTransaction(
 	reason: WireCheckReason,
 ): Promise<void> {
 	if (isSettled(transaction)) return;
-	if (reason === "check") return lookUpNow(context, await listOrders(context.db, transaction.id));
+	if (reason === "check") {
+		await lookUpNow(context, await listOrders(context.db, transaction.id));
+		return;
+	}
 	await setReturned(context.db, transaction.id, context.now());
 	context.wakeLookUps();
 }

@@ -5,7 +5,10 @@ import type {
 	GatewayRefundRow,
 	GatewaySide,
 } from "~/domain/operator/gateway";
+import { operatorPaths } from "~/operator-paths";
+import { ConsoleForm } from "./form";
 import { type OperatorText, useOperatorText } from "./operator-text";
+import { Allowed } from "./permission";
 import { Badge, type Fact, RecordItem, RecordList, Section, type State, type Tone } from "./record";
 import { RefundLink } from "./refund-link";
 import { code, Money, timeOf, typed } from "./value";
@@ -24,13 +27,13 @@ const listGatewayFacts = ({ gateway, mode }: Named, text: OperatorText): Fact[] 
 ];
 
 /** Hidden for payments that no gateway has told about. */
-export function GatewaySections({ side }: { side: GatewaySide }) {
+export function GatewaySections({ id, side }: { id: string; side: GatewaySide }) {
 	const text = useOperatorText();
 	const { orders, charges, refunds } = side;
 	if (orders.length === 0) return null;
 	return (
 		<>
-			<Section title={text.t("gateway.orders")}>
+			<Section title={text.t("gateway.orders")} act={<LookUp id={id} orders={orders} />}>
 				<RecordList
 					rows={orders.map((row) => ({ ...row, id: row.reference }))}
 					render={(row) => <Order row={row} />}
@@ -47,6 +50,19 @@ export function GatewaySections({ side }: { side: GatewaySide }) {
 				</Section>
 			) : null}
 		</>
+	);
+}
+
+/** Asks the gateway about every attempt to pay that is not over. */
+function LookUp({ id, orders }: { id: string; orders: readonly GatewayOrderRow[] }) {
+	const text = useOperatorText();
+	if (orders.every(({ state }) => state === "rejected")) return null;
+	return (
+		<Allowed permission="payments">
+			<ConsoleForm action={operatorPaths.record("transactions", id, "look-up")}>
+				<button type="submit">{text.t("gateway.lookUp")}</button>
+			</ConsoleForm>
+		</Allowed>
 	);
 }
 

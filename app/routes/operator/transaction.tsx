@@ -29,7 +29,7 @@ export default function TransactionPage() {
 	return (
 		<ConsolePage>
 			<RecordList rows={[row]} render={(one) => <Transaction row={one} />} />
-			<GatewaySections side={side} />
+			<GatewaySections id={row.id} side={side} />
 		</ConsolePage>
 	);
 }

@@ -187,6 +187,8 @@ export type OperatorPort = {
 		find(id: string): Promise<TransactionRow | undefined>;
 		page: ReadPage<{ status?: TransactionRow["status"] | undefined }, TransactionRow>;
 		export: Export<{ status?: TransactionRow["status"] | undefined }>;
+		/** Asks its gateway now; false when that told nothing, or was asked a moment ago. */
+		lookUp(id: string, actor: string): Promise<boolean>;
 		readGatewaySide(id: string): Promise<GatewaySide>;
 	};
 	gatewayNotices: {

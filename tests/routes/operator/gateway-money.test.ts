@@ -160,4 +160,25 @@ describe.each(plainDatabases)("payments of a gateway in the console on $name", (
 		expect(readWords(await hala.get("/operator/transactions"))).toContain("Test");
 		expect((await fixture.platform.operator.today()).income).toEqual([]);
 	});
+
+	it("[operator-205] asks the gateway at a press, at most once in 15 s, and learns of a refund there", async () => {
+		const { id, chargeId } = await pay();
+		await running.paymob.refundInDashboard(chargeId, 4900);
+		const hala = await openBackOffice(fixture);
+		const path = `/operator/transactions/${id}`;
+		const press = async () => {
+			const page = await hala.get(path);
+			expect(readWords(page)).toContain("Look it up now");
+			return pressForm(hala, page);
+		};
+		fixture.advance(20);
+		const done = await press();
+		expect(done.location).toContain("done=lookedUp");
+		const page = readWords(await hala.get(path));
+		expect(page).toContain("Decide what happens to its plan");
+		expect((await press()).location).toContain("done=lookedUpBefore");
+		const question = await hala.get(`/operator/refunds/${id}/plan`);
+		expect((await pressForm(hala, question, { plan: "end" })).location).toContain("planChosen");
+		expect(readWords(await hala.get(path))).not.toContain("Decide what happens");
+	});
 });
