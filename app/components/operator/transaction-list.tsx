@@ -84,7 +84,7 @@ const listColumns = (text: OperatorText): Column<TransactionRow>[] => [
 	},
 	{
 		label: "label.gatewaySaid",
-		render: (row) => text.t(`payment.outcome.${row.gateway_outcome ?? "none"}`),
+		render: (row) => describeOutcome(row, text),
 	},
 	{ label: "label.started", sort: "started", render: (row) => timeOf(row.created_at) },
 	{
@@ -130,6 +130,12 @@ const Acts = ({ row }: { row: TransactionRow }) => (
 	</p>
 );
 
+/** Only the test gateway stores one: a payment that others have decided shows none. */
+function describeOutcome({ gateway_outcome, status }: TransactionRow, text: OperatorText) {
+	if (gateway_outcome === null && status !== "pending") return null;
+	return text.t(`payment.outcome.${gateway_outcome ?? "none"}`);
+}
+
 function linkPayer(row: TransactionRow) {
 	return link(operatorPaths.person(row.user_id), row.user_email);
 }
@@ -142,7 +148,7 @@ export function listTransactionFacts(row: TransactionRow, text: OperatorText): F
 		["label.message", typed(row.tip_message)],
 		["label.payer", linkPayer(row)],
 		["label.discountCode", code(row.discount_code)],
-		["label.gatewaySaid", text.t(`payment.outcome.${row.gateway_outcome ?? "none"}`)],
+		["label.gatewaySaid", describeOutcome(row, text)],
 		[
 			"label.webhook",
 			text.t(row.webhook_processed === 1 ? "payment.processed" : "payment.unprocessed"),
