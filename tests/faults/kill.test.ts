@@ -4,15 +4,20 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Db } from "../../platform/database/database";
 import { openDatabase } from "../../platform/migrations/open-database";
 import { findFreePort } from "../../scripts/free-port.js";
-import type { PageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
 import { dataOf } from "../support/test-database";
-import { registerPeople, signInPayer, start, type Target, targets } from "./payer";
+import {
+	mockGateway,
+	pressUntilStarted,
+	registerPeople,
+	signInPayer,
+	type Target,
+	targets,
+} from "./payer";
 
 const PEOPLE = 10;
 const INTENTS_EACH = 10;
@@ -37,29 +42,11 @@ function check(acknowledged: readonly string[], found: readonly Row[]): void {
 	expect(new Set(intents).size).toBe(intents.length);
 }
 
-/**
- * "We couldn't start it" is a correct response too: the person presses again, with the same key.
- */
-async function pressUntilStarted(
-	url: string,
-	visitor: PageClient,
-	target: Target,
-): Promise<string> {
-	for (;;) {
-		try {
-			return await start(url, visitor, target);
-		} catch (error) {
-			if (!/ended with 503/.test(String(error))) throw error;
-			await wait(300);
-		}
-	}
-}
-
 beforeAll(async () => {
 	const emails = await registerPeople(dataOf(dataDir), PEOPLE);
 	const options = {
 		dataDir,
-		env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on", PORT: await findFreePort() },
+		env: { ...mockGateway.env, PORT: await findFreePort() },
 	};
 	email = emails[0] ?? "";
 	server = await startServer({ ...options, hasSamples: true });

@@ -9,6 +9,20 @@ import type { TestDatabase } from "../support/test-database";
 export type Target = { plan_id: string; creator_id?: string };
 export type Outcome = "completed" | "failed" | "cancelled";
 
+/** A gateway as a payer's browser meets it. */
+export type PayerGateway = {
+	/** With these settings a server takes payments through it. */
+	env: Record<string, string>;
+	/** Returns the id of the payment that a response started; undefined when it started none. */
+	readStarted(page: Page): string | undefined;
+};
+
+export const mockGateway: PayerGateway = {
+	env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" },
+	readStarted: ({ location }) =>
+		location?.includes("/mock-payment?") ? readTransactionId(location) : undefined,
+};
+
 /** Eleven things that one person can pay for at the same time. */
 export const targets: readonly Target[] = [
 	...["1", "2", "3"].map((plan_id) => ({ plan_id })),
@@ -33,7 +47,7 @@ export async function registerPeople(
 }
 
 /** Repeats a request without a response until it gets one, as a person would. */
-async function insist(url: string, send: () => Promise<Page>): Promise<Page> {
+export async function insist(url: string, send: () => Promise<Page>): Promise<Page> {
 	for (;;) {
 		try {
 			return await send();
@@ -60,12 +74,35 @@ export async function signInPayer(url: string, email: string): Promise<PageClien
 }
 
 /** Resolves when the server has acknowledged the start. */
-export async function start(url: string, visitor: PageClient, target: Target): Promise<string> {
+export async function start(
+	url: string,
+	visitor: PageClient,
+	target: Target,
+	gateway = mockGateway,
+): Promise<string> {
 	const page = await insist(url, () => visitor.post("/subscription", target));
-	if (!page.location?.includes("/mock-payment?")) {
-		throw new Error(`start ended with ${page.status} ${page.location}`);
+	const id = gateway.readStarted(page);
+	if (id === undefined) throw new Error(`start ended with ${page.status} ${page.location}`);
+	return id;
+}
+
+/**
+ * "We couldn't start it" is a correct response too: the person presses again, with the same key.
+ */
+export async function pressUntilStarted(
+	url: string,
+	visitor: PageClient,
+	target: Target,
+	gateway = mockGateway,
+): Promise<string> {
+	for (;;) {
+		try {
+			return await start(url, visitor, target, gateway);
+		} catch (error) {
+			if (!/ended with 503/.test(String(error))) throw error;
+			await sleep(300);
+		}
 	}
-	return readTransactionId(page.location);
 }
 
 /** Resolves when the server has acknowledged the payer's act at the gateway. */

@@ -13,17 +13,29 @@ export type Press = { intent: Intent; page: Page; id: string | undefined; millis
 
 type StoredPayment = { intent: Intent; id: string };
 
-/** Presses once; the response leads to an address that names what was started. */
-export async function pressOnce(intent: Intent, send: () => Promise<Page>): Promise<Press> {
-	const startedAt = performance.now();
-	const page = await send();
-	const milliseconds = performance.now() - startedAt;
-	const isGateway = intent.way === "gateway";
+/** The response leads to an address that names what was started. */
+function readNamedId({ way }: Intent, page: Page): string | undefined {
+	const isGateway = way === "gateway";
 	const leadsAway = isGateway && page.status === 200;
 	const address = leadsAway ? readGatewayUrl(page) : (page.location ?? "");
 	const { searchParams } = new URL(address, "http://site");
-	const id = searchParams.get(isGateway ? "transaction_id" : "payment") ?? undefined;
-	return { intent, page, id, milliseconds };
+	return searchParams.get(isGateway ? "transaction_id" : "payment") ?? undefined;
+}
+
+/**
+ * Presses once.
+ *
+ * @param readId reads what was started from a response whose address does not name it
+ */
+export async function pressOnce(
+	intent: Intent,
+	send: () => Promise<Page>,
+	readId = (page: Page) => readNamedId(intent, page),
+): Promise<Press> {
+	const startedAt = performance.now();
+	const page = await send();
+	const milliseconds = performance.now() - startedAt;
+	return { intent, page, id: readId(page), milliseconds };
 }
 
 /** Reads all payments of both ways from the database of a platform. */
