@@ -101,3 +101,18 @@ export async function makeDue(db: Db): Promise<void> {
 		.where("closed_at", "is", null)
 		.execute();
 }
+
+/** Plants a fault: the platform forgets that it granted a payment, so that a webhook grants it again. */
+export async function forgetGrant(db: Db, id: string): Promise<void> {
+	const ofPayment = db
+		.selectFrom("gateway_orders")
+		.select("reference")
+		.where("transaction_id", "=", id);
+	await db.deleteFrom("gateway_notices").where("reference", "in", ofPayment).execute();
+	await db.deleteFrom("gateway_charges").where("transaction_id", "=", id).execute();
+	await db
+		.updateTable("transactions")
+		.set({ status: "pending", activated_at: null, granted: null, webhook_processed: 0 })
+		.where("id", "=", id)
+		.execute();
+}

@@ -1,4 +1,5 @@
 /** Compares the payments that were reported as started with those that the database has. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type Db } from "../../platform/database/database";
 import { readGatewayUrl } from "../routes/payment/buyer";
 import type { Page } from "../support/page-client";
@@ -36,6 +37,26 @@ export async function pressOnce(
 	const page = await send();
 	const milliseconds = performance.now() - startedAt;
 	return { intent, page, id: readId(page), milliseconds };
+}
+
+const BETWEEN_PRESSES_MILLISECONDS = 500;
+const LIMIT_MILLISECONDS = 50_000;
+
+/** Presses the same button until something starts, as people do; each press is added to `into`. */
+export async function insistOnStart(
+	intent: Intent,
+	into: Press[],
+	send: () => Promise<Page>,
+	readId?: (page: Page) => string | undefined,
+): Promise<string | undefined> {
+	const endsAt = performance.now() + LIMIT_MILLISECONDS;
+	while (performance.now() < endsAt) {
+		const press = await pressOnce(intent, send, readId);
+		into.push(press);
+		if (press.id !== undefined) return press.id;
+		await sleep(BETWEEN_PRESSES_MILLISECONDS);
+	}
+	return undefined;
 }
 
 /** Reads all payments of both ways from the database of a platform. */

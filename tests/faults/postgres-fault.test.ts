@@ -2,8 +2,6 @@
  * Tests a PostgreSQL that restarts, only reads or pauses under two hundred starts of payments: each
  * start is written once, or rejected until it can be written.
  */
-import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startPostgres } from "../../scripts/postgres.js";
 import { pressRequest, walkTo } from "../routes/manual-payment/payer";
@@ -11,20 +9,21 @@ import { SESSION_SECRET } from "../support/live-site";
 import type { PageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
 import type { TestDatabase } from "../support/test-database";
-import { registerPeople, signInPayer, type Target, targets } from "./payer";
+import { mockGateway, registerPeople, signInPayer, type Target, targets } from "./payer";
 import {
 	countStarts,
 	type Intent,
+	insistOnStart,
 	type Press,
 	pressOnce,
 	readStored,
 	tellFigures,
 } from "./payment-start";
+import { setReadOnly } from "./read-only";
 
 const PEOPLE = 100;
 /** The fault begins after so many starts, and ends after so many rejections. */
 const ENOUGH = 50;
-const BETWEEN_PRESSES_MILLISECONDS = 500;
 const LIMIT_MILLISECONDS = 50_000;
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
@@ -32,14 +31,6 @@ let server: RunningServer;
 let people: Array<{ email: string; visitor: PageClient }>;
 
 const getOptions = () => ({ dataDir: "unused", databaseUrl: postgres.url });
-
-async function setReadOnly(value: "on" | "off"): Promise<void> {
-	const client = new pg.Client({ connectionString: postgres.url });
-	await client.connect();
-	await client.query(`alter system set default_transaction_read_only = ${value}`);
-	await client.query("select pg_reload_conf()");
-	await client.end();
-}
 
 beforeAll(async () => {
 	postgres = await startPostgres();
@@ -54,8 +45,7 @@ beforeAll(async () => {
 			DATABASE_URL: postgres.url,
 			SESSION_SECRET,
 			MAX_REQUESTS_IN_FLIGHT: "400",
-			PAYMENTS: "gateway",
-			MOCK_GATEWAY: "on",
+			...mockGateway.env,
 			WALLET_VODAFONE_CASH: "01099990000",
 		},
 	});
@@ -83,8 +73,8 @@ const faults = [
 		name: "PostgreSQL read-only",
 		target: targets[4],
 		transferPlan: "2",
-		begin: () => setReadOnly("on"),
-		end: () => setReadOnly("off"),
+		begin: () => setReadOnly(postgres.url, "on"),
+		end: () => setReadOnly(postgres.url, "off"),
 	},
 	{
 		name: "PostgreSQL paused",
@@ -95,17 +85,6 @@ const faults = [
 	},
 ] as const;
 
-/** Presses the same button until something starts, as people do. */
-async function insist(intent: Intent, send: () => ReturnType<PageClient["post"]>, into: Press[]) {
-	const endsAt = performance.now() + LIMIT_MILLISECONDS;
-	while (performance.now() < endsAt) {
-		const press = await pressOnce(intent, send);
-		into.push(press);
-		if (press.id !== undefined) return;
-		await wait(BETWEEN_PRESSES_MILLISECONDS);
-	}
-}
-
 type Plans = { target: Target; transferPlan: string };
 
 /** Everybody pays for one plan at the gateway and requests another by transfer, one after the other. */
@@ -115,16 +94,12 @@ async function prepare({ target, transferPlan }: Plans, into: Press[]) {
 		const page = await walkTo(visitor, "request_approval", { plan: transferPlan });
 		if (page.status !== 200) throw new Error(`the request's page is ${page.status}`);
 		const pay = () =>
-			insist(
-				{ email, planId: target.plan_id, way: "gateway" },
-				() => visitor.post("/subscription", target),
-				into,
+			insistOnStart({ email, planId: target.plan_id, way: "gateway" }, into, () =>
+				visitor.post("/subscription", target),
 			);
 		const request = () =>
-			insist(
-				{ email, planId: transferPlan, way: "transfer" },
-				() => pressRequest(visitor, page),
-				into,
+			insistOnStart({ email, planId: transferPlan, way: "transfer" }, into, () =>
+				pressRequest(visitor, page),
 			);
 		const [first, second] = index % 2 === 0 ? [pay, request] : [request, pay];
 		return async () => {
