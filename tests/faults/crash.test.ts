@@ -129,8 +129,8 @@ describe("after kill -9 during 200 payments", () => {
 		const deliveries = await listDeliveries();
 		expect(new Set(deliveries.map(({ transaction_id }) => transaction_id)).size).toBe(200);
 		expect(deliveries).toHaveLength(200);
-		const events = await db.selectFrom("webhook_events").selectAll().execute();
-		expect(events).toHaveLength(200);
+		const notices = await db.selectFrom("gateway_notices").selectAll().execute();
+		expect(notices).toHaveLength(200);
 	});
 
 	it("each person's pages agree with the platform", async () => {

@@ -42,6 +42,11 @@ function check(acknowledged: readonly string[], found: readonly Row[]): void {
 	expect(new Set(intents).size).toBe(intents.length);
 }
 
+async function remove(id: string): Promise<void> {
+	await db.deleteFrom("gateway_orders").where("transaction_id", "=", id).execute();
+	await db.deleteFrom("transactions").where("id", "=", id).execute();
+}
+
 beforeAll(async () => {
 	const emails = await registerPeople(dataOf(dataDir), PEOPLE);
 	const options = {
@@ -83,14 +88,11 @@ describe("100 payments with 20 kills", () => {
 		const rows = await listRows();
 		expect(rows).toHaveLength(INTENTS + 1);
 		expect(() => check([...reported, again], rows)).toThrow();
-		await db.deleteFrom("transactions").where("id", "=", again).execute();
+		await remove(again);
 	});
 
 	it("are noticed to be lost when a disk loses one", async () => {
-		await db
-			.deleteFrom("transactions")
-			.where("id", "=", reported.at(-1) ?? "")
-			.execute();
+		await remove(reported.at(-1) ?? "");
 		const rows = await listRows();
 		expect(() => check(reported, rows)).toThrow();
 	});
