@@ -160,8 +160,10 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		await settle(client, id, "completed");
 		const remove = async () =>
 			(await client.send("deleteAccount", { body: { current_password: password } })).status;
-		expect(await remove()).toBe(409);
 		const closed_at = fixture.now.toISOString();
+		// No look-up before a deletion finds the money then.
+		await fixture.withStore((db) => db.updateTable("gateway_orders").set({ closed_at }).execute());
+		expect(await remove()).toBe(409);
 		await fixture.withStore((db) =>
 			db.updateTable("webhook_deliveries").set({ closed_at }).execute(),
 		);
