@@ -147,7 +147,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 		const path = `/operator/manual-payments/${id}`;
 		const hala = await openBackOffice(fixture);
 		const page = await hala.get(path);
-		expect(readWords(page)).toContain("No plan can start");
+		expect(readWords(page)).toContain("no plan can start");
 		expect(page.html).not.toContain(`${path}/approve`);
 		const [, question = ""] = /href="([^"]*\/refunds\/[^"]*)"/.exec(page.html) ?? [];
 		await pressForm(hala, await hala.get(question), { reason: "not_delivered" });
