@@ -120,6 +120,7 @@ async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void>
 		.returning("id")
 		.execute();
 	await trx.updateTable("refunds").set({ note: null }).where("user_id", "=", id).execute();
+	await forgetRefundNotes(trx, id);
 	const toOperator = [
 		...messages.map(operatorMessageKey),
 		...transfers.map((transfer) => operatorManualPaymentKey(transfer.id)),
@@ -134,6 +135,26 @@ async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void>
 		.set({ tip_message: null })
 		.where("user_id", "=", id)
 		.execute();
+}
+
+/** A refund that the gateway has not confirmed yet holds the operator's note until it is recorded. */
+async function forgetRefundNotes(trx: Db, userId: string): Promise<void> {
+	const refunds = await trx
+		.selectFrom("gateway_refunds")
+		.select(["id", "request"])
+		.where("closed_at", "is", null)
+		.where("transaction_id", "in", (eb) =>
+			eb.selectFrom("transactions").select("id").where("user_id", "=", userId),
+		)
+		.execute();
+	for (const { id, request } of refunds) {
+		const forgotten = JSON.stringify({ ...JSON.parse(request), note: null });
+		await trx
+			.updateTable("gateway_refunds")
+			.set({ request: forgotten })
+			.where("id", "=", id)
+			.execute();
+	}
 }
 
 /**

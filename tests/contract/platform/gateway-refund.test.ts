@@ -104,6 +104,25 @@ describe.each(testDatabases)("a refund through a gateway on $name", (database) =
 		expect(countSent()).toBe(1);
 	});
 
+	it("[account-39] under way forgets the operator's note when its payer deletes the account", async () => {
+		const { id, client, password } = await pay();
+		running.paymob.failNext("refund", "lost");
+		expect(await give(id)).toBe("pending");
+		const removed = await client.send("deleteAccount", { body: { current_password: password } });
+		expect(removed.status).toBe(200);
+		const readRequests = () =>
+			fixture.withStore((db) =>
+				db
+					.selectFrom("gateway_refunds")
+					.select("request")
+					.where("transaction_id", "=", id)
+					.execute(),
+			);
+		expect(JSON.stringify(await readRequests())).not.toContain("by phone");
+		await lookUp(60);
+		expect(await readRefunds(id)).toMatchObject([{ state: "refunded" }]);
+	});
+
 	it("[payment-132] that never arrived is known at the second look-up, and can be tried again", async () => {
 		const { id, email } = await pay();
 		running.paymob.failNext("refund", "reset");

@@ -272,8 +272,11 @@ describeWithPaymob("look-ups of kiosks", (fixture) => {
 		});
 		fixture.advance(HOUR);
 		await fixture.lookUpDue();
-		const after = await readStatus(client, id);
-		expect([after.status, after.pay_code]).toEqual(["failed", undefined]);
+		// Its payer is told that this code has expired.
+		expect(await readStatus(client, id)).toMatchObject({
+			status: "failed",
+			pay_code: expect.any(String),
+		});
 	});
 
 	it("[payment-112] find money that came after the expiry", async () => {
@@ -288,5 +291,23 @@ describeWithPaymob("look-ups of kiosks", (fixture) => {
 			status: "completed",
 			webhook_processed: true,
 		});
+	});
+});
+
+describeWithPaymob("look-ups of tests", (fixture) => {
+	it("[payment-116] end at their expiry once live keys have replaced the test keys", async () => {
+		const { client, id, ...person } = await startOrder(fixture);
+		const { paymobOptions } = fixture.paymob;
+		const paymob = { ...paymobOptions, secretKey: "egy_sk_live_0123456789abcdef" };
+		const live = await fixture.openAnother({ paymob });
+		fixture.advance(47 * HOUR);
+		await live.operator.orders.lookUpDue();
+		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });
+		fixture.errors.length = 0;
+		fixture.advance(HOUR + 6 * HOUR);
+		await live.operator.orders.lookUpDue();
+		await live.close();
+		expect(await readStatus(client, id)).toMatchObject({ status: "failed" });
+		expect((await remove({ client, id, ...person })).status).toBe(200);
 	});
 });
