@@ -32,9 +32,9 @@ describe("chooseAttempt", () => {
 		expect(chooseAttempt([record({ outcome })], target, now)).toBe("after:txn_1");
 	});
 
-	it("[payment-8] is a new attempt once the open one is older than 30 minutes, not at 30", () => {
-		expect(chooseAttempt([record({ startedAt: now - 30 * minute })], target, now)).toBe("first");
-		expect(chooseAttempt([record({ startedAt: now - 30 * minute - 1 })], target, now)).toBe(
+	it("[payment-8] is a new attempt once the open one is older than an hour, not at an hour", () => {
+		expect(chooseAttempt([record({ startedAt: now - 60 * minute })], target, now)).toBe("first");
+		expect(chooseAttempt([record({ startedAt: now - 60 * minute - 1 })], target, now)).toBe(
 			"after:txn_1",
 		);
 	});

@@ -5,8 +5,8 @@
  */
 import type { PaymentRecord, PaymentType } from "./payment";
 
-/** An attempt without an outcome is resumed for this long; then a new one begins. */
-export const ATTEMPT_MINUTES = 30;
+/** An attempt without an outcome is resumed for this long, as a card can pay an order at the gateway; then a new one begins. */
+export const ATTEMPT_MINUTES = 60;
 
 /** The purchase that a payment is for. Two submissions for one target may be the same payment. */
 export type PaymentTarget = {
