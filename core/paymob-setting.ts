@@ -121,7 +121,7 @@ type PaymobName = keyof typeof paymobSettings;
 const paymobNames = Object.keys(paymobSettings) as PaymobName[];
 type Environment = z.output<z.ZodObject<typeof paymobSettings>>;
 
-/** What is set together, or not at all. */
+/** These settings are set together, or not at all. */
 const required = [
 	"PAYMOB_SECRET_KEY",
 	"PAYMOB_PUBLIC_KEY",
@@ -247,7 +247,7 @@ export const listCallbackLines = (origin: string): string[] => [
 	`Transaction response callback: ${origin}/payment-callback`,
 ];
 
-/** What the start says of the account, a line each, without secrets. */
+/** Describes the account for the start-up report, a line each, without secrets. */
 export function describePaymob(account: PaymobAccount, publicUrl: string | undefined): string[] {
 	const { secretKey, integrations, baseUrl } = account;
 	const listed = integrations.map(({ way, id }) => `${way} (${id})`).join(", ");

@@ -25,7 +25,7 @@ type Step = { step: string; isWell: boolean; what: string };
 
 const CALL_MILLISECONDS = 10_000;
 const ONE_UNIT_MINOR = 100;
-/** How long somebody could pay the order whose address nobody gets to know. */
+/** The order of the check expires after this; its address is shown nowhere. */
 const EXPIRATION_SECONDS = 3600;
 
 const createSignal = () => AbortSignal.timeout(CALL_MILLISECONDS);

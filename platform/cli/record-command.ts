@@ -127,7 +127,7 @@ export const findCommands: Record<string, Command> = {
 	}),
 };
 
-/** What came of a refund, in words. */
+/** Says the outcome of a refund. */
 const outcomes = {
 	recorded: (id: string) => `${id} is recorded as refunded. No money was moved.`,
 	refunded: (id: string) => `${id} is refunded through its gateway.`,

@@ -9,7 +9,7 @@ export type GatewayName = "mock-gateway" | "paymob";
 /** Test keys move no money. */
 export type GatewayMode = "test" | "live";
 
-/** How a payer pays at a gateway. */
+/** A payer pays in one of these ways. */
 export type PaymentWay = "card" | "wallet" | "kiosk";
 
 export type OrderRequest = {
@@ -28,8 +28,8 @@ export type OrderRequest = {
 };
 
 /**
- * `rejected`: the gateway understood the request and made no order. `unknown`: nobody can tell
- * whether it made one. `reason` is for the operator's log and has no secrets.
+ * `rejected`: the gateway understood the request and made no order. `unknown`: it may or
+ * may not have made one. `reason` is for the operator's log and has no secrets.
  */
 export type OrderStart =
 	| { outcome: "started"; orderId: string; paymentUrl: string }

@@ -1,5 +1,5 @@
 /** The gateways of a running platform. */
-import type { Gateway, GatewayName } from "./gateway";
+import type { Gateway, GatewayMode, GatewayName } from "./gateway";
 
 export type Gateways = {
 	/** All that can report about payments, also those that no longer start any. */
@@ -8,6 +8,8 @@ export type Gateways = {
 	readonly active: Gateway | undefined;
 	/** Undefined for a gateway that is not set up, such as one that took payments earlier. */
 	find(name: GatewayName): Gateway | undefined;
+	/** Finds the gateway of an order or a charge; undefined while its keys are those of another mode. */
+	findFor(row: { gateway: GatewayName; mode: GatewayMode }): Gateway | undefined;
 	/** False for one that is away at the moment, so that the queue of look-ups waits for it. */
 	canLookUp(name: GatewayName): boolean;
 };
@@ -20,4 +22,5 @@ export const createGateways = (
 	active,
 	canLookUp,
 	find: (name) => all.find((gateway) => gateway.name === name),
+	findFor: (row) => all.find(({ name, mode }) => name === row.gateway && mode === row.mode),
 });

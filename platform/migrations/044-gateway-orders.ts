@@ -1,4 +1,4 @@
-/** What a gateway reports about payments: orders, webhooks, money that came, and money that goes back. */
+/** Adds tables for what a gateway reports: orders, webhooks, money that came, and money that goes back. */
 import { type Kysely, type Migration, sql } from "kysely";
 
 const statements = `

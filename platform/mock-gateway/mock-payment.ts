@@ -1,4 +1,4 @@
-/** What the far side of the mock gateway knows of a payment. */
+/** Reads what the far side of the mock gateway knows of a payment. */
 import type { Db } from "../database/database";
 import type { MockPayment } from "../gateway/mock/mock";
 import { findTransaction } from "../payment/transaction-store";

@@ -1,10 +1,10 @@
-/** What a gateway has told about a payment, for an operator who looks at it. */
+/** Reads what a gateway has reported about a payment, for an operator who looks at it. */
 import type { Selectable } from "kysely";
 import type { Db } from "../database/database";
 import type { GatewayOrderTable } from "../database/schema";
 import type { GatewayMode, GatewayName } from "../gateway/gateway";
-import { listCharges } from "../payment/charge-list";
 import type { ChargeRow } from "../payment/charge-store";
+import { listCharges } from "../payment/charge-store";
 import { type GatewayRefundRow, listGatewayRefunds } from "../payment/gateway-refund-store";
 
 type OrderRow = Selectable<GatewayOrderTable>;

@@ -145,7 +145,7 @@ export function createOperatorPort(context: PlatformContext, operator: Operator)
 		},
 		refunds: {
 			...operator.refunds,
-			/** What a refund would do; undefined when there is no such payment or charge. */
+			/** Tells what a refund would do; undefined when there is no such payment or charge. */
 			async ask(id: string) {
 				const question = await operator.refunds.ask(id);
 				const paid = (await findTransaction(question.paymentId)) ?? (await findTransfer(id));

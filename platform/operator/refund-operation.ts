@@ -15,12 +15,7 @@ import {
 	listGatewayRefunds,
 } from "../payment/gateway-refund-store";
 import { choosePlan, type PlanChoice, type RefundRecord, recordRefund } from "../payment/refund";
-import {
-	findChargeGateway,
-	findRefundPath,
-	type RecordCause,
-	type RefundPath,
-} from "../payment/refund-path";
+import { findRefundPath, type RecordCause, type RefundPath } from "../payment/refund-path";
 import type { PlatformContext } from "../runtime/context";
 import { OperatorError } from "./audit-store";
 
@@ -76,7 +71,7 @@ export async function askRefund(context: PlatformContext, id: string): Promise<R
 		isUnderWay:
 			last?.closed_at === null &&
 			charge !== undefined &&
-			findChargeGateway(context, charge) !== undefined,
+			context.gateways.findFor(charge) !== undefined,
 	};
 }
 
@@ -135,7 +130,7 @@ async function record(
 async function endOpenRefund(context: PlatformContext, trx: Db, charge: ChargeRow): Promise<void> {
 	const open = await findOpenRefund(trx, charge.id);
 	if (open === undefined) return;
-	if (findChargeGateway(context, charge)) {
+	if (context.gateways.findFor(charge)) {
 		throw new OperatorError(`The refund of ${charge.transaction_id} is under way at the gateway.`);
 	}
 	const reason = "It was given back without the gateway, which could not be asked.";

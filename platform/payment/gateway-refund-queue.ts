@@ -16,7 +16,6 @@ import {
 } from "./gateway-refund-store";
 import { applyReport } from "./order-report";
 import { findOrder, type OrderRow } from "./order-store";
-import { findChargeGateway } from "./refund-path";
 
 const LOOK_UP_MILLISECONDS = 5000;
 const LEASE_SECONDS = 30;
@@ -47,7 +46,7 @@ async function lookUpRefund(context: PlatformContext, row: GatewayRefundRow): Pr
 		.where("id", "=", row.charge)
 		.executeTakeFirstOrThrow();
 	const order = await findOrder(context.db, charge.reference);
-	const gateway = findChargeGateway(context, charge);
+	const gateway = context.gateways.findFor(charge);
 	if (gateway === undefined || order === undefined) {
 		throw new Error(`${charge.gateway} is not set up in the ${charge.mode} mode.`);
 	}

@@ -83,7 +83,7 @@ const storedRequest = z.object({
 	keepsCodeUsed: z.boolean().optional(),
 });
 
-/** What the operator chose. */
+/** Reads the operator's choices. */
 export const readRequest = ({ request }: Pick<GatewayRefundRow, "request">): Refund =>
 	storedRequest.parse(JSON.parse(request));
 

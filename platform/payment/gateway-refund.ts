@@ -11,8 +11,7 @@ import type { Refund } from "../database/reason";
 import type { Gateway, RefundStart } from "../gateway/gateway";
 import { insertAct } from "../runtime/audit-log";
 import type { PlatformContext } from "../runtime/context";
-import { findChargeOf } from "./charge-list";
-import { type ChargeRow, setChargeUse, setRefunded } from "./charge-store";
+import { type ChargeRow, findChargeOf, setChargeUse, setRefunded } from "./charge-store";
 import {
 	closeGatewayRefund,
 	findGatewayRefund,

@@ -179,7 +179,7 @@ export async function activate(
 	await setActivated(trx, transactionId, { activated_at: context.now().toISOString(), granted });
 }
 
-/** Why the money of a plan must be given back; undefined when it grants. */
+/** Returns why the money of a plan must be given back; undefined when it grants. */
 async function findUngrantedReason(
 	trx: Db,
 	transaction: TransactionRow,

@@ -21,7 +21,7 @@ const MAX_FREQUENT_ATTEMPTS = 24;
 
 type Scheduled = Pick<OrderRow, "attempts" | "expires_at">;
 
-/** How long after its look-up an order is looked up again; the last time at its expiry. */
+/** Returns the seconds from a look-up of an order to the next one; the last one is at its expiry. */
 export function getLookUpDelay(
 	{ attempts, expires_at }: Scheduled,
 	now: Date,

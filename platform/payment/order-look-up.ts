@@ -3,7 +3,7 @@
  * for a person who asks (`payment-check.ts`). A gateway is called outside any database transaction.
  */
 import type { Db } from "../database/database";
-import type { Gateway, OrderLookUp } from "../gateway/gateway";
+import type { OrderLookUp } from "../gateway/gateway";
 import { releaseUse } from "../invite/discount-code-store";
 import type { PlatformContext } from "../runtime/context";
 import { assignNotices } from "./notice-store";
@@ -19,12 +19,6 @@ import { lockTransaction, markFailed } from "./transaction-store";
 
 type Known = Exclude<OrderLookUp, { outcome: "unknown" }>;
 
-/** Undefined when the gateway is not set up, or its keys are those of the other mode. */
-function findGateway({ gateways }: PlatformContext, order: OrderRow): Gateway | undefined {
-	const gateway = gateways.find(order.gateway);
-	return gateway?.mode === order.mode ? gateway : undefined;
-}
-
 /**
  * Asks the gateway and applies its response. One that began after the order's expiry is the last: the
  * order is closed.
@@ -36,7 +30,7 @@ export async function lookUpOrder(
 	order: OrderRow,
 	milliseconds: number,
 ): Promise<string | undefined> {
-	const gateway = findGateway(context, order);
+	const gateway = context.gateways.findFor(order);
 	const isLast = order.expires_at <= context.now().toISOString();
 	if (gateway === undefined) {
 		if (isLast && order.mode === "test") return endTest(context, order);

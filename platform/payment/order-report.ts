@@ -21,7 +21,7 @@ import {
 	type TransactionRow,
 } from "./transaction-store";
 
-/** Why an attempt does not belong to the order; undefined when it does. */
+/** Returns why an attempt does not belong to the order; undefined when it does. */
 function findMisfit(order: OrderRow, attempt: Attempt): string | undefined {
 	const { amountMinor, currency, integrationId, mode } = attempt;
 	const integrationIds: string[] = JSON.parse(order.integration_ids);

@@ -43,7 +43,7 @@ const KIOSK_SECONDS = 48 * 3600;
 /** The first look-up of an order whose payer does not come back. */
 export const FIRST_LOOK_UP_SECONDS = 120;
 
-/** How long an order can be paid; a discount code is reserved as long. */
+/** Returns how long an order can be paid; a discount code is reserved as long. */
 export const readExpirationSeconds = ({ ways }: Pick<Gateway, "ways">): number =>
 	ways.includes("kiosk") ? KIOSK_SECONDS : CARD_SECONDS;
 

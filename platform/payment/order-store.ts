@@ -88,11 +88,12 @@ export const makeLookUpDue = (trx: Db, reference: string, now: Date): Promise<vo
 		given_up_at: null,
 	});
 
-const SPARE_SECONDS = 15;
+/** An order is looked up at most once in this time for those who ask. */
+const CHECK_PAUSE_SECONDS = 15;
 
 /**
- * Makes an open order due that somebody named without proof; at most once in 15 seconds, so that nobody
- * makes us call a gateway again and again.
+ * Makes an open order due that a webhook named without proof; at most once in 15 seconds, so that
+ * forged webhooks cannot make us call a gateway again and again.
  */
 export async function suggestLookUp(
 	db: Db,
@@ -101,7 +102,7 @@ export async function suggestLookUp(
 ): Promise<void> {
 	const found = await findOrderById(db, order);
 	if (found === undefined || found.closed_at !== null) return;
-	const before = addSeconds(now, -SPARE_SECONDS).toISOString();
+	const before = addSeconds(now, -CHECK_PAUSE_SECONDS).toISOString();
 	if (found.looked_up_at !== null && found.looked_up_at > before) return;
 	await updateOrder(db, found.reference, { next_attempt_at: now.toISOString() });
 }
@@ -165,8 +166,6 @@ export async function listOrdersToPay(
 		.where("transactions.creator_id", creatorId === null ? "is" : "=", creatorId)
 		.execute();
 }
-
-const CHECK_PAUSE_SECONDS = 15;
 
 /** True for one caller in 15 s, who then looks the order up. */
 export async function claimLookUp(db: Db, reference: string, now: Date): Promise<boolean> {

@@ -1,9 +1,8 @@
-/** How the money of a payment can go back: through its gateway, or by hand and then recorded. */
+/** Decides how the money of a payment goes back: through its gateway, or by hand and then recorded. */
 import type { Db } from "../database/database";
 import type { Gateway } from "../gateway/gateway";
 import type { PlatformContext } from "../runtime/context";
-import { findChargeOf } from "./charge-list";
-import type { ChargeRow } from "./charge-store";
+import { type ChargeRow, findChargeOf } from "./charge-store";
 
 /**
  * Why the gateway sends nothing back. `way`: it cannot for a kiosk's cash. `away`: it is not set up, or
@@ -15,21 +14,12 @@ export type RefundPath =
 	| { kind: "gateway"; gateway: Gateway; charge: ChargeRow }
 	| { kind: "record"; cause: RecordCause; charge?: ChargeRow };
 
-/** The gateway of a charge, while it is set up with the keys that the charge was made with. */
-export function findChargeGateway(
-	{ gateways }: Pick<PlatformContext, "gateways">,
-	{ gateway: name, mode }: Pick<ChargeRow, "gateway" | "mode">,
-): Gateway | undefined {
-	const gateway = gateways.find(name);
-	return gateway?.mode === mode ? gateway : undefined;
-}
-
 /** The path of one charge. */
 export function readRefundPath(
 	context: Pick<PlatformContext, "gateways">,
 	charge: ChargeRow,
 ): RefundPath {
-	const gateway = findChargeGateway(context, charge);
+	const gateway = context.gateways.findFor(charge);
 	if (gateway === undefined) return { kind: "record", cause: "away", charge };
 	const canSend = charge.way !== null && gateway.refundableWays.includes(charge.way);
 	return canSend ? { kind: "gateway", gateway, charge } : { kind: "record", cause: "way", charge };

@@ -80,7 +80,7 @@ type QueueSchema = {
 };
 
 type Claimed<Row> = Row & QueueSchema["outbox"];
-/** What an attempt changes in its row. */
+/** An attempt changes this in its row. */
 type Outcome = Partial<QueueSchema["outbox"]>;
 
 function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {

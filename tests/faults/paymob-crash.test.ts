@@ -15,7 +15,6 @@ import { type RunningServer, startServer } from "../support/server";
 import { dataOf } from "../support/test-database";
 import { pressUntilStarted, registerPeople, signInPayer, targets } from "./payer";
 import { compareBooks, forgetGrant, makeDue, RIGHT, readPaid } from "./payment-book";
-import { type Courier, startCourier } from "./paymob-courier";
 import {
 	chargesAfter,
 	createPaymobPayers,
@@ -24,6 +23,7 @@ import {
 	type PaymobPayers,
 	readPaymentId,
 } from "./paymob-payer";
+import { startWebhookDelivery, type WebhookDelivery } from "./paymob-webhook-delivery";
 
 const PEOPLE = 8;
 const PAYMENTS = PEOPLE * targets.length;
@@ -36,7 +36,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "sawt-paymob-crash-"));
 const done = new Map<string, Deed>();
 let simulated: RunningPaymob;
 let payers: PaymobPayers;
-let courier: Courier;
+let delivery: WebhookDelivery;
 let server: RunningServer;
 let db: Db;
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
 	const options = { dataDir, hasQuickHashes: true, env: { ...payers.env, PORT, PUBLIC_URL } };
 	server = await startServer({ ...options, hasSamples: true });
 	db = await openDatabase({ dataDir }, () => {});
-	courier = startCourier(simulated.paymob, [PUBLIC_URL]);
+	delivery = startWebhookDelivery(simulated.paymob, [PUBLIC_URL]);
 	const paying = Promise.all(emails.map(payForEverything));
 	for (let kill = 1; kill <= KILLS; kill++) {
 		const enough = Math.floor((PAYMENTS / (KILLS + 1)) * kill);
@@ -77,7 +77,7 @@ beforeAll(async () => {
 		await crash(options);
 	}
 	await paying;
-	await courier.finish();
+	await delivery.finish();
 	// These meet look-ups alone.
 	await crash(options);
 	await crash(options);
@@ -87,7 +87,7 @@ beforeAll(async () => {
 	});
 	console.log(
 		`${PAYMENTS} payments, ${countPaid()} paid, ${KILLS + 2} kills; responses to webhooks:`,
-		JSON.stringify(courier.counts),
+		JSON.stringify(delivery.counts),
 		"calls:",
 		JSON.stringify(simulated.paymob.countCalls()),
 	);
@@ -124,7 +124,7 @@ describe("after kill -9 during payments through Paymob", () => {
 	});
 
 	it("webhooks were lost, cut off and repeated, and the rest was found by look-ups", () => {
-		const { 0: cutOff = 0, 200: taken = 0 } = courier.counts;
+		const { 0: cutOff = 0, 200: taken = 0 } = delivery.counts;
 		expect(cutOff).toBeGreaterThan(0);
 		expect(taken).toBeGreaterThan(simulated.paymob.webhooks.length);
 	});
@@ -141,7 +141,7 @@ describe("after kill -9 during payments through Paymob", () => {
 		expect(await compare()).toEqual({ ...RIGHT, doubled: [id] });
 	});
 
-	it("notices a grant that nobody paid", async () => {
+	it("notices a grant without money", async () => {
 		const [id = ""] = [...done].find(([, deed]) => deed === "left unpaid") ?? [];
 		const granted = { status: "completed", activated_at: new Date().toISOString() } as const;
 		await db.updateTable("transactions").set(granted).where("id", "=", id).execute();

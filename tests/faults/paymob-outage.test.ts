@@ -17,7 +17,6 @@ import type { TestDatabase } from "../support/test-database";
 import { registerPeople, signInPayer, type Target, targets } from "./payer";
 import { compareBooks, forgetGrant, makeDue, RIGHT, readPaid } from "./payment-book";
 import { countStarts, insistOnStart, type Press, readStored, tellFigures } from "./payment-start";
-import { startCourier } from "./paymob-courier";
 import {
 	createPaymobPayers,
 	type Deed,
@@ -25,6 +24,7 @@ import {
 	type PaymobPayers,
 	readPaymentId,
 } from "./paymob-payer";
+import { startWebhookDelivery } from "./paymob-webhook-delivery";
 import { setReadOnly } from "./read-only";
 
 /** Of each: payers who are done before the fault, who pay in it, and who start in it. */
@@ -125,7 +125,7 @@ describe.each(faults)("$name", (fault) => {
 	it("[payment-103] [payment-104] loses and doubles no payment through Paymob on two replicas, and rejects nothing without need", async () => {
 		const target = fault.target as Target;
 		const presses: Press[] = [];
-		const courier = startCourier(
+		const delivery = startWebhookDelivery(
 			simulated.paymob,
 			replicas.map(({ url }) => url),
 		);
@@ -143,30 +143,30 @@ describe.each(faults)("$name", (fault) => {
 		]);
 		const countRefused = () => presses.filter(({ id }) => id === undefined).length;
 		if (fault.isRejecting) {
-			const isEnough = () => countRefused() >= ENOUGH && (courier.counts[503] ?? 0) >= ENOUGH;
+			const isEnough = () => countRefused() >= ENOUGH && (delivery.counts[503] ?? 0) >= ENOUGH;
 			await vi.waitUntil(isEnough, { timeout: LIMIT_MILLISECONDS }).finally(fault.end);
 		}
 		await going;
-		await courier.finish();
+		await delivery.finish();
 		await makeDue(db);
 		await expect
 			.poll(async () => (await compare()).lost, { timeout: LIMIT_MILLISECONDS })
 			.toEqual([]);
 		const figures = countStarts(presses, await readStored(getOptions()));
-		tellFigures(`${fault.name}, ${JSON.stringify(courier.counts)}`, figures);
+		tellFigures(`${fault.name}, ${JSON.stringify(delivery.counts)}`, figures);
 		expect(await compare()).toEqual(RIGHT);
 		expect(figures).toMatchObject({ started: payers.length, lost: 0, doubled: 0 });
 		const rejections = presses.filter(({ id }) => id === undefined).map(({ page }) => page.status);
 		expect(new Set(rejections)).toEqual(new Set(fault.isRejecting ? [503] : []));
 		const statuses = fault.isRejecting ? ["200", "503"] : ["200"];
-		expect(Object.keys(courier.counts)).toEqual(statuses);
+		expect(Object.keys(delivery.counts)).toEqual(statuses);
 	});
 });
 
 it("notices a payment whose webhook was lost until it is looked up, and one that is granted again", async () => {
 	const [payer] = payers;
 	const target = targets[3];
-	if (!payer || !target) throw new Error("nobody pays");
+	if (!payer || !target) throw new Error("there is no payer");
 	const id = await begin(payer, target, []);
 	await gateway.pay(payer.url, payer.visitor, id, "card");
 	expect(await compare()).toEqual({ ...RIGHT, lost: [id] });

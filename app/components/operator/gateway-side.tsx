@@ -1,4 +1,4 @@
-/** What a payment gateway has told about a payment: the attempts to pay, the money, and its refunds. */
+/** Shows what a payment gateway has reported about a payment: the attempts to pay, the money, and its refunds. */
 import type {
 	ChargeRow,
 	GatewayOrderRow,

@@ -94,7 +94,7 @@ const listColumns = (text: OperatorText): Column<TransactionRow>[] => [
 	},
 ];
 
-/** What an operator has to do about a payment. */
+/** Says what an operator has to do about a payment. */
 export function TransactionWarning({ row }: { row: TransactionRow }) {
 	const text = useOperatorText();
 	if (row.isUngranted) return <p className="notice warning">{text.t("payment.payerLeft")}</p>;

@@ -1,4 +1,4 @@
-/** What a payment gateway has told, as operators see it; spelled as the embedded platform stores it. */
+/** Types of what a payment gateway has reported, as operators see it; spelled as the embedded platform stores it. */
 type Instant = string;
 
 type Price = { amount_minor: number; currency: string };
@@ -90,5 +90,5 @@ export type GatewayNoticeRow = {
 	closing_note: string | null;
 };
 
-/** What came of a refund; `recorded`: no money was moved. */
+/** The outcome of a refund; `recorded`: no money was moved. */
 export type GiveBackOutcome = "refunded" | "pending" | "rejected" | "recorded";

@@ -119,7 +119,7 @@ export type TransactionRow = Price & {
 export const refundReasons = ["asked", "paid_twice", "mistake", "not_delivered", "other"] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** What a refund would do. */
+/** A refund as the page announces it before the decision. */
 export type RefundQuestion = Price & {
 	/** A payment, or a charge that bought nothing. */
 	id: string;

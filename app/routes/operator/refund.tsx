@@ -91,7 +91,7 @@ async function readRefund(request: Request, question: RefundQuestion) {
 	} as const;
 }
 
-/** What pressing the button does, before it is pressed. */
+/** Says what the button does, before it is pressed. */
 function describeConsequence(question: RefundQuestion, text: OperatorText): string {
 	const { path, cause, gateway } = question;
 	const named = { gateway: gateway ? text.t(`gateway.name.${gateway}`) : "" };

@@ -103,7 +103,7 @@ function Ungranted({ today: { ungranted } }: PartProps) {
 	);
 }
 
-/** What a gateway reported and an operator has to decide; each part is hidden when it is empty. */
+/** Shows what a gateway reported and an operator has to decide; each part is hidden when it is empty. */
 function GatewayMoney({ today: { owed, planChoices, unsettledRefunds, notices } }: PartProps) {
 	const href = operatorPaths.list("transactions", "completed");
 	return (

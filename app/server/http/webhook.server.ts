@@ -17,7 +17,7 @@ const RETRY_SECONDS = 10;
 /** Above the time limits of the database, behind which a webhook may wait. */
 const LIMIT_MILLISECONDS = 10_000;
 
-/** What a browser sends from a form of another site; gateways send JSON. */
+/** A browser sends these types from a form of another site; gateways send JSON. */
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/)/i;
 
 /** A gateway has no session, and the platform believes the headers of our own calls. */

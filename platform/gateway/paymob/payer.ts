@@ -2,7 +2,7 @@
 import { cleanName } from "#core/name";
 import type { OrderRequest } from "../gateway";
 
-/** What Paymob's own plug-ins send for a part that nobody knows. */
+/** Paymob's own plug-ins send this for a part that is missing. */
 const MISSING = "NA";
 
 const NAME_LENGTH = 50;

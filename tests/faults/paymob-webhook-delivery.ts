@@ -11,7 +11,7 @@ const AGAIN_MILLISECONDS = 250;
 /** Every fourth has twenty copies, shared among all servers. */
 const isCopied = ({ number }: PaymobWebhook) => number % 4 === 0;
 
-export type Courier = {
+export type WebhookDelivery = {
 	/** How often each status was the response; 0 without a response. */
 	counts: Record<number, number>;
 	/** Stops once everything that is not lost has been acknowledged. */
@@ -19,9 +19,12 @@ export type Courier = {
 };
 
 /** Sends each new webhook until it is acknowledged, later ones perhaps first, to any of the servers. */
-export function startCourier(paymob: PaymobSimulator, urls: readonly string[]): Courier {
+export function startWebhookDelivery(
+	paymob: PaymobSimulator,
+	urls: readonly string[],
+): WebhookDelivery {
 	paymob.sendsWebhooks = false;
-	const counts: Courier["counts"] = {};
+	const counts: WebhookDelivery["counts"] = {};
 	const earlier = paymob.webhooks.length;
 	let isFinishing = false;
 
