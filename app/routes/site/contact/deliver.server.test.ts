@@ -12,7 +12,7 @@ const inquiry: Parameters<typeof deliverOnce>[1] = {
 };
 
 it.each([
-	["a delivery", async () => ({ delivery: "mail" }), 30 * 60],
+	["a delivery", async () => ({ delivery: "mail" }), 60 * 60],
 	["a failure", async () => Promise.reject(new Error("away")), 2],
 ])(
 	"[contact-9] of a message remembers %s for presses with the same text",
