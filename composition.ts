@@ -158,6 +158,8 @@ const readPlatformSettings = (settings: Settings) => ({
 	operatorHours: settings.operatorHours,
 	currency: settings.currency,
 	release: settings.release,
+	afterPayment: settings.afterPayment,
+	graceDays: settings.graceDays,
 	mockGateway: settings.mockGateway,
 	paymob: settings.paymob,
 });

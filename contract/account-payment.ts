@@ -1,7 +1,7 @@
 /** A person's payments and running plans: optional calls (docs/product/account.md). */
 import { z } from "zod";
 import { transactionStatusResponse } from "./payment";
-import { wireFlag, wireId } from "./scalar";
+import { wireAmount, wireFlag, wireId } from "./scalar";
 
 /**
  * A payment through the gateway, or, when it has a `payment_method`, a manual payment with its
@@ -45,6 +45,23 @@ export const membership = z.looseObject({
 	 * then.
 	 */
 	cancelled_at: z.nullish(z.string()),
+	/** True while its paid time waits for the launch; `next_billing_date` is null then. */
+	starts_at_launch: z.nullish(wireFlag),
+	/** Until when a plan stays on whose paid period is over; absent before that. */
+	grace_until: z.nullish(z.string()),
+	/** What it costs to go on, and how the person paid last; absent where it does not end or is not sold. */
+	renewal: z.nullish(
+		z.looseObject({
+			amount: wireAmount,
+			currency: z.nullish(z.string()),
+			billing_cycle: z.nullish(z.string()),
+			/** The method of the last manual payment for this plan; absent for another way. */
+			payment_method: z.nullish(z.string()),
+			user_phone: z.nullish(z.string()),
+			/** `transfer` or `cash`: a renewal waits, and the plan stays on until its outcome is known. */
+			waits: z.nullish(z.string()),
+		}),
+	),
 });
 export type WireMembership = z.infer<typeof membership>;
 

@@ -62,6 +62,8 @@ export const transactionStatusResponse = z.looseObject({
 			next_billing_date: z.nullish(z.string()),
 			/** False when the plan ends by itself at that date. */
 			renews: z.nullish(wireFlag),
+			/** True while the paid time waits for the launch. */
+			starts_at_launch: z.nullish(wireFlag),
 		}),
 	),
 	tip: lenient(

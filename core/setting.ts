@@ -143,6 +143,17 @@ export const webUrl = z.url({
 	abort: true,
 });
 
+/** A page elsewhere. */
+export const webAddress = webUrl.describe("an http or https address");
+
+/** A sentence or two for people to read. */
+export const shortText = z
+	.string()
+	.trim()
+	.max(300, "must be at most 300 characters")
+	.regex(/^\P{Cc}*$/u, "must be one line")
+	.describe("one line of at most 300 characters");
+
 /** Drops what deploy/nginx.conf drops as well: capital letters, a slash at the end, the usual port, the dot of a full name. */
 const dropSpelling = (text: string) =>
 	text

@@ -18,7 +18,9 @@ import {
 	operatorHolidays,
 	operatorHours,
 	portNumber,
+	shortText,
 	type Variables,
+	webAddress,
 	wholeNumber,
 } from "./setting";
 
@@ -84,6 +86,25 @@ export const sharedSettings = {
 	}),
 	RELEASE: choice("pre-launch", "launched").default("pre-launch").meta({
 		does: "What every page and every mail of the embedded platform says about the phone apps: once launched, /get-app leads to their stores by `APP_STORE_ID` and `ANDROID_PACKAGE`; without those it tells people to search there",
+	}),
+	AFTER_PAYMENT_URL: webAddress.optional().meta({
+		does: "Where people find what they paid for: a player, a feed, a group; pages and mails after a payment lead there",
+		whenUnset:
+			"pages and mails say what there is today; while `RELEASE` is `pre-launch`, paid time on the embedded platform waits for the launch",
+		sample: "https://listen.sawt.example",
+	}),
+	AFTER_PAYMENT_TEXT_EN: shortText.optional().meta({
+		does: "What happens after a payment, in your words, on the success page, the account and in mails",
+		whenUnset: "the product's own sentence",
+		sample: "Open the player and sign in with the same address.",
+	}),
+	AFTER_PAYMENT_TEXT_AR: shortText.optional().meta({
+		does: "The same in Arabic",
+		whenUnset: "the product's own sentence",
+		sample: "افتح المشغّل وسجّل الدخول بالعنوان نفسه.",
+	}),
+	GRACE_DAYS: wholeNumber({ max: 14 }).default(0).meta({
+		does: "For how many days a paid plan that has lapsed stays on, on the embedded platform; pages and mails say so",
 	}),
 	SMTP_URL: mailServer.optional().meta({
 		does: "The mail server of the embedded platform and of `CONTACT_DELIVERY`; a password goes to a public host only by `smtps://`, or with `?requireTLS=true`",

@@ -2,6 +2,7 @@
  * The operator's settings: read and validated once at start, with all mistakes in one message
  * (docs/product/operator.md, operator-1). Other code gets these settings and reads no variable itself.
  */
+import { type AfterPayment, readAfterPayment } from "#core/after-payment";
 import { findPaymobName, hasPaymob, type PaymobAccount, readPaymob } from "#core/paymob-setting";
 import { type Conflict, readEnvironment, tellConflicts, type Variables } from "#core/setting";
 import { listSharedConflicts } from "#core/shared-setting";
@@ -32,6 +33,7 @@ export type Settings = { [Name in keyof Environment as CamelCase<Name>]: Environ
 	/** Our two sample plans, used until the operator sets others. */
 	samplePlans: readonly Plan[];
 	manualPaymentAccounts: Record<ManualPaymentMethod, ManualPaymentAccount>;
+	afterPayment: AfterPayment;
 	/** The account that takes payments; undefined without its keys. */
 	paymob: PaymobAccount | undefined;
 };
@@ -52,6 +54,7 @@ export function readSettings(source: Variables): Settings {
 		operatorHours: readOperatorHours(environment),
 		samplePlans: readSamplePlans(environment),
 		manualPaymentAccounts: readManualPaymentAccounts(environment),
+		afterPayment: readAfterPayment(environment),
 		paymob: readPaymob(environment),
 	};
 }

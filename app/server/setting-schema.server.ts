@@ -10,6 +10,7 @@ import {
 	list,
 	onOff,
 	type SettingText,
+	webAddress,
 	wholeNumber,
 } from "#core/setting";
 import { sharedSettings } from "#core/shared-setting";
@@ -22,7 +23,6 @@ import {
 	samplePlans,
 	secureAddress,
 	sessionSecrets,
-	webAddress,
 } from "./setting-shape.server";
 
 const {
@@ -46,6 +46,10 @@ const {
 	OPERATOR_HOURS,
 	OPERATOR_HOLIDAYS,
 	RELEASE,
+	AFTER_PAYMENT_URL,
+	AFTER_PAYMENT_TEXT_EN,
+	AFTER_PAYMENT_TEXT_AR,
+	GRACE_DAYS,
 	SMTP_URL,
 	MAIL_FROM,
 	LOG_LEVEL,
@@ -192,6 +196,10 @@ const people = {
 		whenUnset: "pages say that no day can be named yet",
 		sample: "2027-03-01",
 	}),
+	AFTER_PAYMENT_URL,
+	AFTER_PAYMENT_TEXT_EN,
+	AFTER_PAYMENT_TEXT_AR,
+	GRACE_DAYS,
 	SMTP_URL,
 	MAIL_FROM,
 	SOCIAL_LINKS: list

@@ -15,8 +15,6 @@ import { isGuessable } from "./guessable-secret.server";
 export const origin = webUrl
 	.transform((value) => new URL(value).origin.replace(/\.(?=(:\d+)?$)/, ""))
 	.describe("an http or https address, of which the origin counts");
-/** A page elsewhere. */
-export const webAddress = webUrl.describe("an http or https address");
 /** An address that this server posts to; requests to one with a user name in it fail. */
 export const secureAddress = z
 	.url({ protocol: /^https$/, error: "must be an https address", abort: true })

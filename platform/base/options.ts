@@ -2,6 +2,7 @@
  * The options of the embedded platform, given by the process that starts it
  * (docs/product/operator.md). Plain values: only the command line reads the environment.
  */
+import type { AfterPayment } from "#core/after-payment";
 import type { OperatorHours } from "#core/operator-hours";
 import type { MailSender } from "#core/setting";
 import type { Locale } from "./locale";
@@ -64,6 +65,10 @@ export type PlatformOptions = {
 	currency?: string | undefined;
 	/** The state of the apps, as mails describe it; before their launch when absent. */
 	release?: Release;
+	/** Where people find what they paid for; nowhere yet when absent. */
+	afterPayment?: AfterPayment;
+	/** For how many days a lapsed plan stays on; 0 when absent. */
+	graceDays?: number;
 	now?: () => Date;
 	/** Delay of the mock gateway's webhook; 3 when absent. */
 	webhookDelaySeconds?: number;

@@ -1,5 +1,6 @@
 /** The platform's settings in the environment: those of docs/settings.md that it shares with the web server. */
 import { z } from "zod";
+import { readAfterPayment } from "#core/after-payment";
 import { listPaymobWarnings, readPaymob } from "#core/paymob-setting";
 import {
 	dropEmpty,
@@ -75,6 +76,8 @@ export function readSettings(source: Variables, read: readonly string[] = names)
 			paymob: readPaymob(env),
 			currency: env.CURRENCY,
 			release: env.RELEASE,
+			graceDays: env.GRACE_DAYS,
+			afterPayment: readAfterPayment(env),
 		},
 		host: env.HOST,
 		port: env.PORT,

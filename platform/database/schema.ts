@@ -41,6 +41,8 @@ export type UserTable = {
 	email_refused_at: Instant | null;
 	/** The folded texts of a search; null until a job has filled it (`operator/search-key.ts`). */
 	search_key: string | null;
+	/** When the person switched reminders off; null while they are sent. */
+	reminders_off_at: Instant | null;
 };
 
 export type CreatorTable = {
@@ -276,6 +278,119 @@ type SubscriptionTable = {
 	cancelled_at: Instant | null;
 	/** The day of the month on which the run began; null for older payments. */
 	anchor_day: number | null;
+	/**
+	 * Since when paid time waits for the launch; null while time runs. A plan that waits has no
+	 * `next_billing_at` yet, and counts as owned.
+	 */
+	waits_since: Instant | null;
+	/** How much time begins then: paid months, and days that an operator gave. */
+	waiting_months: Generated<number>;
+	waiting_days: Generated<number>;
+};
+
+/** `days`: an operator gave more time; `given`: an operator gave the plan. */
+export type PeriodSource = "payment" | "transfer" | "given" | "days" | "import";
+
+/**
+ * `renewed`: it follows the previous period of the same plan without a gap. `returned`: the plan had ended
+ * before. Numbers about renewals leave out `days`.
+ */
+export type PeriodBegin = "new" | "renewed" | "returned";
+
+/** The ledger of plans: each stretch of time that a plan was granted for. Times change when it is cut short. */
+export type PlanPeriodTable = {
+	id: string;
+	subscription_id: string;
+	user_id: string;
+	plan_id: number;
+	/** 0 means the platform, as in `subscriptions`. */
+	creator_id: number;
+	source: PeriodSource;
+	/** The transaction or manual payment that paid for it; null for what an operator gave. */
+	payment_id: string | null;
+	begun: PeriodBegin;
+	/** Null while it waits for the launch. */
+	starts_at: Instant | null;
+	/** Null without an end, and while it waits for the launch. */
+	ends_at: Instant | null;
+	created_at: Instant;
+	/** Set when a refund or an operator took it back before its end. */
+	taken_back_at: Instant | null;
+};
+
+/** `week`: seven days before the last day; `day`: one day before; `after`: three days after it. */
+export type ReminderKind = "week" | "day" | "after";
+
+/** Each reminder that was written, once for each end of a plan. */
+type PlanReminderTable = {
+	subscription_id: string;
+	ends_at: Instant;
+	kind: ReminderKind;
+	created_at: Instant;
+};
+
+export type PlanChangeAct = "given" | "extended" | "ended";
+
+/** What operators did to plans, so that it can be undone. */
+export type PlanChangeTable = {
+	id: string;
+	/** The same for all plans of one press. */
+	batch_id: string;
+	user_id: string;
+	subscription_id: string;
+	act: PlanChangeAct;
+	/** The row of the subscription and its periods before; null when it never ran. */
+	before: Json | null;
+	after: Json;
+	reason: string;
+	actor: string;
+	created_at: Instant;
+	undone_at: Instant | null;
+};
+
+/** A verified address that its person replaces. */
+export type EmailChangeTable = {
+	id: string;
+	user_id: string;
+	old_email: string;
+	new_email: string;
+	confirm_hash: string;
+	confirm_until: Instant;
+	requested_at: Instant;
+	confirmed_at: Instant | null;
+	/** Set with the confirmation, when the old address gets the link that undoes it. */
+	undo_hash: string | null;
+	undo_until: Instant | null;
+	undone_at: Instant | null;
+};
+
+/** What operators write about a person for each other. */
+export type PersonNoteTable = {
+	id: string;
+	user_id: string;
+	text: string;
+	actor: string;
+	created_at: Instant;
+};
+
+export type PersonLabelTable = {
+	user_id: string;
+	/** The label in the form used for comparison. */
+	label_key: string;
+	label: string;
+	actor: string;
+	created_at: Instant;
+};
+
+/** A file of people that an operator uploaded to the console; deleted after a day. */
+export type PeopleImportTable = {
+	id: string;
+	actor: string;
+	file_name: string;
+	content: string;
+	created_at: Instant;
+	applied_at: Instant | null;
+	outcome: Json | null;
 };
 
 export type ManualPaymentTable = {
@@ -367,6 +482,8 @@ export type ContactInquiryTable = {
 	transaction_id: string | null;
 	support_code: string | null;
 	page: string | null;
+	/** The account that was signed in when it was sent; null for everybody else. */
+	user_id: string | null;
 	/** When an operator marked it as answered. */
 	answered_at: Instant | null;
 	answered_by: string | null;
@@ -389,6 +506,13 @@ export type Schema = {
 	plans: PlanTable;
 	transactions: TransactionTable;
 	subscriptions: SubscriptionTable;
+	plan_periods: PlanPeriodTable;
+	plan_reminders: PlanReminderTable;
+	plan_changes: PlanChangeTable;
+	email_changes: EmailChangeTable;
+	person_notes: PersonNoteTable;
+	person_labels: PersonLabelTable;
+	people_imports: PeopleImportTable;
 	refunds: RefundTable;
 	manual_payments: ManualPaymentTable;
 	webhook_deliveries: WebhookDeliveryTable;

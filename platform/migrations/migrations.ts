@@ -8,6 +8,7 @@ import { currencies } from "./041-currencies";
 import { rejectedMails } from "./042-refused-mails";
 import { searchKeys } from "./043-search-keys";
 import { gatewayOrders } from "./044-gateway-orders";
+import { memberships } from "./045-memberships";
 
 /** Makes all tables of a new database. The numbers go on from the steps of earlier builds. */
 const FIRST_STEP = "040-tables";
@@ -21,6 +22,7 @@ export const migrations: Record<string, Migration> = {
 	"042-refused-mails": rejectedMails,
 	"043-search-keys": searchKeys,
 	"044-gateway-orders": gatewayOrders,
+	"045-memberships": memberships,
 };
 
 /**
