@@ -21,7 +21,7 @@ import { createOperatorPassword } from "../operator/operator-password";
 import { createOperatorPort, type OperatorPort } from "../operator/operator-port";
 import { fillSearchKeys } from "../operator/search-key";
 import { createGatewayRefundQueue } from "../payment/gateway-refund-queue";
-import { createLookUpQueue } from "../payment/look-up-queue";
+import { checkPaidOrders, createLookUpQueue } from "../payment/look-up-queue";
 import { endOverdueMemberships } from "../payment/payment-notice";
 import type { PlatformContext } from "../runtime/context";
 import { type Counts, createCounts } from "../runtime/counts";
@@ -36,6 +36,7 @@ const scheduledJobs: ReadonlyArray<(context: PlatformContext, trx: Db) => Promis
 	endOverdueTransfers,
 	endOverdueMemberships,
 	reportFailingWebhooks,
+	checkPaidOrders,
 ];
 
 export function createClockWork(context: PlatformContext): Queue {

@@ -30,6 +30,7 @@ const statements = `
 	create index gateway_orders_transaction_id on gateway_orders (transaction_id);
 	create index gateway_orders_owner on gateway_orders (gateway, mode, owner);
 	create index gateway_orders_due on gateway_orders (next_attempt_at) where closed_at is null;
+	create index gateway_orders_closed_early on gateway_orders (expires_at) where closed_at < expires_at;
 
 	create table gateway_notices (
 		id text not null primary key,

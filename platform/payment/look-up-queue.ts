@@ -3,11 +3,12 @@
  * has closed the browser (docs/product/payment.md, payment-111). The table of orders is the queue.
  */
 import { sql } from "kysely";
+import type { Db } from "../database/database";
 import type { PlatformContext } from "../runtime/context";
 import { createQueue, type Queue } from "../runtime/queue";
 import { lookUpOrder } from "./order-look-up";
 import { FIRST_LOOK_UP_SECONDS } from "./order-start";
-import type { OrderRow } from "./order-store";
+import { type OrderRow, reopenExpired } from "./order-store";
 
 const LOOK_UP_MILLISECONDS = 5000;
 const LEASE_SECONDS = 30;
@@ -33,6 +34,11 @@ export function getLookUpDelay(
 		return attempts < MAX_FREQUENT_ATTEMPTS ? UNKNOWN_DELAY_SECONDS : LONGEST_DELAY_SECONDS;
 	}
 	return Math.min(isUnknown ? Math.min(planned, UNKNOWN_DELAY_SECONDS) : planned, leftSeconds);
+}
+
+/** Looks paid orders up once more when they expire, at the gateways that are set up. */
+export async function checkPaidOrders(context: PlatformContext, trx: Db): Promise<void> {
+	for (const gateway of context.gateways.all) await reopenExpired(trx, gateway, context.now());
 }
 
 /** A gateway that does not respond pauses its own look-ups alone. */

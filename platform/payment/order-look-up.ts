@@ -2,6 +2,7 @@
  * Looks an order up at its gateway and applies what that reports: for the queue (`look-up-queue.ts`) and
  * for a person who asks (`payment-check.ts`). A gateway is called outside any database transaction.
  */
+import { addSeconds, DAY_SECONDS } from "../base/clock";
 import type { Db } from "../database/database";
 import type { OrderLookUp } from "../gateway/gateway";
 import { releaseUse } from "../invite/discount-code-store";
@@ -33,7 +34,7 @@ export async function lookUpOrder(
 	const gateway = context.gateways.findFor(order);
 	const isLast = order.expires_at <= context.now().toISOString();
 	if (gateway === undefined) {
-		if (isLast && order.mode === "test") return endTest(context, order);
+		if (isLast && isUnreachable(order, context.now())) return endUnknown(context, order);
 		return `${order.gateway} is not set up in the ${order.mode} mode`;
 	}
 	const { reference, order_id: orderId } = order;
@@ -51,8 +52,20 @@ export async function lookUpOrder(
 	return undefined;
 }
 
-/** Nobody can look up a test after its keys were replaced by live ones, and no money is at stake. */
-async function endTest(context: PlatformContext, order: OrderRow): Promise<undefined> {
+/** For this long after its expiry an order waits for its keys to be set again. */
+const WAIT_FOR_KEYS_SECONDS = 7 * DAY_SECONDS;
+
+/** Nobody can look an order up after its keys were taken out. No money is at stake in a test. */
+const isUnreachable = ({ mode, expires_at }: OrderRow, now: Date): boolean =>
+	mode === "test" || addSeconds(new Date(expires_at), WAIT_FOR_KEYS_SECONDS) <= now;
+
+/** Closes an order of which nobody can say whether it was paid; the log names a live one for the operator. */
+async function endUnknown(context: PlatformContext, order: OrderRow): Promise<undefined> {
+	const { reference, order_id: orderId, gateway, mode } = order;
+	if (mode === "live") {
+		const words = `Order ${orderId ?? reference} of ${gateway} ends without a look-up, because its keys are not set. Its dashboard shows whether it was paid.`;
+		context.onError(new Error(words), { task: "look-up", reference });
+	}
 	await context.db.transaction().execute(async (trx) => {
 		await lockTransaction(trx, order.transaction_id);
 		await closeOrder(trx, order, context.now());

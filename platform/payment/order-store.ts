@@ -88,6 +88,28 @@ export const makeLookUpDue = (trx: Db, reference: string, now: Date): Promise<vo
 		given_up_at: null,
 	});
 
+/**
+ * Makes orders due whose expiry has come since they were paid: a second payment may have been made for
+ * them meanwhile, and its webhook may be lost. The look-up closes them again, and this finds each once.
+ */
+export async function reopenExpired(
+	trx: Db,
+	gateway: { name: GatewayName; mode: GatewayMode },
+	now: Date,
+): Promise<void> {
+	const at = now.toISOString();
+	await trx
+		.updateTable("gateway_orders")
+		.set({ next_attempt_at: at, attempts: 0, closed_at: null, given_up_at: null })
+		// As in the condition of the partial index.
+		.whereRef("closed_at", "<", "expires_at")
+		.where("expires_at", "<=", at)
+		.where("gateway", "=", gateway.name)
+		.where("mode", "=", gateway.mode)
+		.where("order_id", "is not", null)
+		.execute();
+}
+
 /** An order is looked up at most once in this time for those who ask. */
 const CHECK_PAUSE_SECONDS = 15;
 

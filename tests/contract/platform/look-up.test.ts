@@ -73,6 +73,30 @@ describeWithPaymob(
 			expect(countLookUps(fixture)).toBe(before);
 		});
 
+		it("[payment-118] at the expiry of a paid order find a second payment, once", async () => {
+			const lookUpPaid = async () => {
+				await fixture.platform.operator.outbox.writeDue();
+				await fixture.lookUpDue();
+			};
+			// Those of the tests before.
+			fixture.advance(HOUR);
+			await lookUpPaid();
+			const { client, id, orderId } = await startOrder(fixture);
+			await fixture.paymob.pay(paid);
+			fixture.advance(120);
+			await fixture.lookUpDue();
+			// Paid in two tabs, and the webhook of the second is lost.
+			await fixture.paymob.pay({ ...paid, orderId });
+			const before = countLookUps(fixture);
+			fixture.advance(HOUR);
+			await lookUpPaid();
+			await lookUpPaid();
+			expect(countLookUps(fixture) - before).toBe(1);
+			expect(await readStatus(client, id)).toMatchObject({ status: "completed" });
+			const { owed } = await fixture.platform.operatorPort.today();
+			expect(owed.rows.map((row) => row.transaction_id)).toEqual([id]);
+		});
+
 		it("[payment-111] are divided between six processes", async () => {
 			const payers = [];
 			for (let count = 0; count < 8; count++) payers.push(await startOrder(fixture));
@@ -314,5 +338,31 @@ describeWithPaymob("look-ups of tests", (fixture) => {
 		await live.close();
 		expect(await readStatus(client, id)).toMatchObject({ status: "failed" });
 		expect((await remove(person)).status).toBe(200);
+	});
+});
+
+describeWithPaymob("look-ups without keys", (fixture) => {
+	it("[payment-118] of a live order end a week after its expiry, and name it in the log", async () => {
+		const person = await startOrder(fixture);
+		const { id, orderId } = person;
+		await fixture.withStore((db) =>
+			db
+				.updateTable("gateway_orders")
+				.set({ mode: "live" })
+				.where("transaction_id", "=", id)
+				.execute(),
+		);
+		const without = await fixture.openAnother({ paymob: undefined });
+		fixture.advance(48 * HOUR + 6 * 24 * HOUR);
+		await without.operator.orders.lookUpDue();
+		expect(await readStatus(person.client, id)).toMatchObject({ status: "pending" });
+		fixture.errors.length = 0;
+		fixture.advance(2 * 24 * HOUR);
+		await without.operator.orders.lookUpDue();
+		await without.close();
+		expect(fixture.errors.splice(0).map(String)).toEqual([
+			expect.stringContaining(`Order ${orderId} of paymob`),
+		]);
+		expect(await readStatus(person.client, id)).toMatchObject({ status: "failed" });
 	});
 });
