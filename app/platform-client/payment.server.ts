@@ -179,6 +179,7 @@ export function toTransaction(wire: WireTransaction, currency: string | undefine
 					billingCycle: readText(subscription.billing_cycle),
 					nextBillingDate: readTimestamp(subscription.next_billing_date),
 					renews: subscription.renews ?? undefined,
+					startsAtLaunch: subscription.starts_at_launch || undefined,
 				}
 			: undefined,
 		tip: tip

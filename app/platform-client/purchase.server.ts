@@ -3,12 +3,13 @@
  * All are optional (docs/product/account.md, account-35 and account-40).
  */
 import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";
+import { readCurrency } from "../domain/catalogue/money";
 import { type AccountPayment, manualPaymentStates } from "../domain/manual-payment/account-payment";
 import {
 	readManualPaymentMethod,
 	readManualPaymentStatus,
 } from "../domain/manual-payment/manual-payment";
-import type { Membership } from "../domain/payment/membership";
+import { type Membership, type PlanRenewal, renewalWaits } from "../domain/payment/membership";
 import { getPaymentState, readPaymentType, type Transaction } from "../domain/payment/payment";
 import { toTransaction } from "./payment.server";
 import { Calls } from "./pipeline.server";
@@ -19,7 +20,7 @@ import {
 	readRejectionOfMember,
 	succeed,
 } from "./result.server";
-import { readText, readTimestamp, toId, toWireId } from "./scalar.server";
+import { readAmount, readInterval, readText, readTimestamp, toId, toWireId } from "./scalar.server";
 
 export type PaymentPage = { payments: AccountPayment[]; hasMore: boolean };
 
@@ -46,7 +47,7 @@ export class PurchaseCalls extends Calls {
 	/** The plans that run now. */
 	async memberships(): Promise<CallResult<Membership[]>> {
 		return mapResult(await this.caller.call("memberships"), ({ memberships }) =>
-			memberships.map(toMembership),
+			memberships.map((one) => toMembership(one, this.caller.currency)),
 		);
 	}
 
@@ -75,7 +76,10 @@ export class PurchaseCalls extends Calls {
 		const body = { plan_id: toWireId(planId), ...creator };
 		const changed = await this.caller.call(callName, { body });
 		if (!changed.ok) return readRejectionOfMember(changed);
-		return succeed({ kind: "changed", membership: toMembership(changed.value) });
+		return succeed({
+			kind: "changed",
+			membership: toMembership(changed.value, this.caller.currency),
+		});
 	}
 }
 
@@ -115,7 +119,7 @@ function toPaidTransaction(wire: WireAccountPayment, currency: string | undefine
 }
 
 /** Reads a running plan; omits what the platform does not say. */
-function toMembership(wire: WireMembership): Membership {
+function toMembership(wire: WireMembership, currency: string | undefined): Membership {
 	const { creator } = wire;
 	return {
 		planId: toId(wire.plan_id),
@@ -126,5 +130,25 @@ function toMembership(wire: WireMembership): Membership {
 		paidUntil: readTimestamp(wire.next_billing_date),
 		renews: wire.renews ?? undefined,
 		isCancelled: readText(wire.cancelled_at) ? true : undefined,
+		startsAtLaunch: wire.starts_at_launch || undefined,
+		graceUntil: readTimestamp(wire.grace_until),
+		renewal: toRenewal(wire.renewal, currency),
+	};
+}
+
+/** A renewal without a readable price cannot be offered. */
+function toRenewal(
+	wire: WireMembership["renewal"],
+	currency: string | undefined,
+): PlanRenewal | undefined {
+	const amountMajor = readAmount(wire?.amount);
+	if (!wire || amountMajor === undefined) return undefined;
+	return {
+		amountMajor,
+		currency: readCurrency(wire.currency, currency),
+		interval: readInterval(wire.billing_cycle),
+		method: readManualPaymentMethod(wire.payment_method),
+		phone: readText(wire.user_phone),
+		waits: renewalWaits.find((name) => name === wire.waits),
 	};
 }

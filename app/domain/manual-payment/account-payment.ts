@@ -3,6 +3,7 @@
  * account-28 to account-30). Only a payment that the platform confirms counts as paid.
  */
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
+import type { Membership } from "~/domain/payment/membership";
 import type {
 	PaymentRecord,
 	PaymentState,
@@ -141,8 +142,14 @@ export function toManualPaymentRecord(
 export type CurrentPlan =
 	/** True when the platform itself says that nothing runs. */
 	| { kind: "free"; isConfirmed?: boolean }
-	/** `renews` is missing where the platform does not say. */
-	| { kind: "paid"; planName: string; nextBillingDate?: string; renews?: boolean }
+	/** `renews` is missing where the platform does not say, and `membership` where it lists none. */
+	| {
+			kind: "paid";
+			planName: string;
+			nextBillingDate?: string;
+			renews?: boolean;
+			membership?: Membership;
+	  }
 	/** Nothing runs, and a transfer for this plan waits for approval. */
 	| { kind: "waiting"; planName: string; request: OpenRequest | undefined }
 	/** A subscription may be running, but that cannot be confirmed now. */

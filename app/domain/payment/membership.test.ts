@@ -54,4 +54,5 @@ it("[catalogue-34] offer more time only where the plan ends by itself", () => {
 	expect(getRunningAction({ ...annual, paidUntil, renews: true })).toBe("account");
 	expect(getRunningAction({ ...annual, paidUntil, isCancelled: true })).toBe("account");
 	expect(getRunningAction({ ...annual, paidUntil, renews: undefined })).toBe("choose");
+	expect(getRunningAction({ ...annual, startsAtLaunch: true })).toBe("more");
 });

@@ -1,6 +1,24 @@
 /** An active plan of a person, as the platform lists it (account-35). */
-import { findPlan, isLowerPlan, type Plan } from "~/domain/catalogue/plan";
+import { findPlan, isLowerPlan, type Plan, type PlanInterval } from "~/domain/catalogue/plan";
+import type { ManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
 import type { PaymentType } from "./payment";
+
+/** What a renewal of a plan waits for: the decision about a transfer, or cash paid with a code. */
+export const renewalWaits = ["transfer", "cash"] as const;
+export type RenewalWait = (typeof renewalWaits)[number];
+
+/** What it costs to go on with a plan that ends, and how the person paid for it last. */
+export type PlanRenewal = {
+	amountMajor: number;
+	currency: string;
+	interval: PlanInterval;
+	/** The method of the last transfer; missing when the plan was paid in another way. */
+	method?: ManualPaymentMethod;
+	/** The phone number of the last transfer. */
+	phone?: string;
+	/** Present while a renewal waits, during which the plan stays on. */
+	waits?: RenewalWait;
+};
 
 export type Membership = {
 	planId: string;
@@ -16,6 +34,12 @@ export type Membership = {
 	renews?: boolean;
 	/** True for a cancelled plan, which ends with its period unless it is resumed. */
 	isCancelled?: boolean;
+	/** True while the paid time waits for the launch: it has no end yet. */
+	startsAtLaunch?: boolean;
+	/** ISO 8601; until when the plan stays on although its paid time is over. */
+	graceUntil?: string;
+	/** Missing where the plan does not end or is not sold, or the platform does not say. */
+	renewal?: PlanRenewal;
 };
 
 type Bought = { planId?: string | undefined; creatorId?: string | undefined };
@@ -59,13 +83,13 @@ const isLowerThan = (plan: Plan | undefined, other: Plan | undefined): boolean =
 	plan !== undefined && other !== undefined && isLowerPlan(plan, other);
 
 /**
- * Chooses what the page of a running plan offers: more time where the plan ends, the account where it
- * renews or was cancelled, and the usual choice where the platform does not say.
+ * Chooses what the page of a running plan offers: more time where the plan ends or its paid time waits for
+ * the launch, the account where it renews or was cancelled, and the usual choice where the platform does not say.
  */
 export function getRunningAction(membership: Membership): "more" | "account" | "choose" {
-	const { paidUntil, renews, isCancelled } = membership;
+	const { paidUntil, renews, isCancelled, startsAtLaunch } = membership;
 	if (renews || isCancelled) return "account";
-	return renews === false && paidUntil ? "more" : "choose";
+	return renews === false && (paidUntil || startsAtLaunch) ? "more" : "choose";
 }
 
 /** True when the page cannot know a listener's best plan without prices. */

@@ -48,6 +48,8 @@ export type Transaction = {
 		nextBillingDate?: string;
 		/** False when the plan ends at that date; undefined when the platform does not say. */
 		renews?: boolean;
+		/** True while the paid time waits for the launch: it has no end yet. */
+		startsAtLaunch?: boolean;
 	};
 	tip?: { creatorName?: string; message?: string; isAnonymous: boolean };
 	creator?: { id?: string; name?: string };

@@ -108,13 +108,19 @@ async function describeRunning(
 	const { plan: own, listed: memberships } = sortRunning(running, offered);
 	const hasRenewing = running.some(({ renews, isCancelled }) => renews || isCancelled);
 	return {
-		plan: own
-			? { kind: "paid", planName: own.planName, nextBillingDate: own.paidUntil, renews: own.renews }
-			: { kind: "free", isConfirmed: true },
+		plan: own ? toCurrentPlan(own) : { kind: "free", isConfirmed: true },
 		memberships,
 		canCancel: hasRenewing && api.supports("cancelMembership"),
 	};
 }
+
+const toCurrentPlan = (membership: Membership): CurrentPlan => ({
+	kind: "paid",
+	planName: membership.planName,
+	nextBillingDate: membership.paidUntil,
+	renews: membership.renews,
+	membership,
+});
 
 const withoutMemberships = (plan: CurrentPlan): RunningPlans => ({
 	plan,

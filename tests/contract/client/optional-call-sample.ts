@@ -30,6 +30,38 @@ const member = {
 const wireFree = { plan_id: 101, plan_name: "Free", renews: false, cancelled_at: "2026-01-01" };
 const free = { planId: "101", planName: "Free", renews: false, isCancelled: true };
 
+const wireRenewable = {
+	plan_id: 2,
+	plan_name: "Premium",
+	next_billing_date: "2026-12-03T10:00:00.000Z",
+	renews: false,
+	starts_at_launch: false,
+	grace_until: "2026-12-06T10:00:00.000Z",
+	renewal: {
+		amount: "49.00",
+		currency: "EGP",
+		billing_cycle: "monthly",
+		payment_method: "vodafone_cash",
+		user_phone: "+201012345678",
+		waits: "transfer",
+	},
+};
+const renewable = {
+	planId: "2",
+	planName: "Premium",
+	paidUntil: "2026-12-03T10:00:00.000Z",
+	renews: false,
+	graceUntil: "2026-12-06T10:00:00.000Z",
+	renewal: {
+		amountMajor: 49,
+		currency: "EGP",
+		interval: "monthly",
+		method: "vodafone_cash",
+		phone: "+201012345678",
+		waits: "transfer",
+	},
+};
+
 const message = { name: "Mona", email: "mona@example.com", message: "A question" };
 
 export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
@@ -83,12 +115,14 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 			memberships: [
 				{ plan_id: 5, plan_name: "VIP", creator: { id: 1, name: "Layla" }, renews: false },
 				{ plan_id: 102, plan_name: "Premium", payment_type: "creator_package" },
+				wireRenewable,
 			],
 		},
 		path: "/api/v1/account/memberships",
 		outcome: [
 			{ planId: "5", planName: "VIP", creatorId: "1", creatorName: "Layla", renews: false },
 			{ planId: "102", planName: "Premium", paymentType: "creator_package" },
+			renewable,
 		],
 	},
 	receipt: {
