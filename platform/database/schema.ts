@@ -362,6 +362,8 @@ export type EmailChangeTable = {
 	undo_hash: string | null;
 	undo_until: Instant | null;
 	undone_at: Instant | null;
+	/** Set when its links stop working before their time: a newer request, a cancellation, an earlier undo. */
+	closed_at: Instant | null;
 };
 
 /** What operators write about a person for each other. */

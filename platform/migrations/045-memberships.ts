@@ -67,12 +67,14 @@ const statements = `
 		confirmed_at text,
 		undo_hash text,
 		undo_until text,
-		undone_at text
+		undone_at text,
+		closed_at text
 	);
 	create unique index email_changes_confirm_hash on email_changes (confirm_hash);
 	create unique index email_changes_undo_hash on email_changes (undo_hash);
 	create index email_changes_user_id on email_changes (user_id);
-	create index email_changes_requested_at on email_changes (requested_at);
+	create index email_changes_old_email on email_changes (old_email);
+	create index email_changes_confirm_until on email_changes (confirm_until);
 	alter table contact_inquiries add column user_id text;
 	create index contact_inquiries_user_id on contact_inquiries (user_id);
 
