@@ -14,7 +14,7 @@ import {
 	type Readiness,
 } from "./app/server/http/health.server";
 import { createLogger, type Logger, logCrash } from "./app/server/log.server";
-import { createMetrics, type Metrics } from "./app/server/metrics.server";
+import { createMetrics, type Metrics } from "./app/server/metrics/metrics.server";
 import type { AppEnv } from "./app/server/request/trusted-request.server";
 import { type CallDefinition, headerNames } from "./contract/calls";
 import { contractCalls } from "./contract/optional-calls";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createLogger } from "./log.server";
-import { noMetrics } from "./metrics.server";
+import { noMetrics } from "./metrics/metrics.server";
 import { logPlatformEvent } from "./platform-call-log.server";
 
 it.each([

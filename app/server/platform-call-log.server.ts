@@ -1,7 +1,7 @@
 /** The log lines and metrics of platform calls. */
 import type { PlatformEvent } from "~/platform-client/request.server";
 import type { Logger } from "./log.server";
-import type { Metrics } from "./metrics.server";
+import type { Metrics } from "./metrics/metrics.server";
 
 /** Outcomes of a healthy platform, including rejections: a wrong password, an ended session, too many attempts or people. */
 const healthyOutcomes = ["ok", "rejected", "unauthenticated", "rate-limited", "busy"];

@@ -19,7 +19,12 @@ import {
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
 import type { Settings } from "./env.server";
 import { createLogger, type Logger } from "./log.server";
-import { createMetrics, type Metrics, type MetricsOptions, noMetrics } from "./metrics.server";
+import {
+	createMetrics,
+	type Metrics,
+	type MetricsOptions,
+	noMetrics,
+} from "./metrics/metrics.server";
 import type { OperatorPort } from "./operator/operator-port.server";
 import { connectRedis } from "./redis.server";
 import { createRateLimits, type RateLimits } from "./request/rate-limit.server";

@@ -18,7 +18,7 @@ import { createCookieStore } from "~/platform-client/cookie-jar.server";
 import type { CallResult } from "~/platform-client/result.server";
 import { type CallFailure, reportCallFailure } from "~/server/account/form-error.server";
 import type { RequestContext } from "~/server/context.server";
-import type { SignInEnd } from "~/server/metrics.server";
+import type { SignInEnd } from "~/server/metrics/metrics.server";
 
 /** A sign-in by token that no session has taken over yet: the person, and the platform's cookies for them. */
 export const tokenSignInSchema = z.object({

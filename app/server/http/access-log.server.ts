@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from "hono";
 import { toSupportCode } from "#core/support-code";
 import { type Logger, loggablePath } from "~/server/log.server";
-import type { Metrics } from "~/server/metrics.server";
+import type { Metrics } from "~/server/metrics/metrics.server";
 import type { AppEnv } from "~/server/request/trusted-request.server";
 import { CLIENT_CLOSED_REQUEST } from "./request-limit.server";
 

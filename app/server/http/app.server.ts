@@ -11,7 +11,7 @@ import { isOperatorPath } from "~/operator-paths";
 import type { Build } from "~/server/build.server";
 import { createRequestContext } from "~/server/context.server";
 import { loggablePath } from "~/server/log.server";
-import { createRouteNames, OTHER_ROUTE } from "~/server/metrics.server";
+import { createRouteNames, OTHER_ROUTE } from "~/server/metrics/route-name.server";
 import {
 	type AppEnv,
 	type ConnectionBindings,

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Metrics } from "~/server/metrics.server";
+import type { Metrics } from "~/server/metrics/metrics.server";
 import { type AppEnv, isRead } from "~/server/request/trusted-request.server";
 import { sendErrorPage } from "./static-page.server";
 

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { explicitChoiceFailures } from "~/domain/payment/checkout-failure";
-import { createMetrics, createRouteNames, type MetricsOptions } from "./metrics.server";
+import { createMetrics, type MetricsOptions } from "./metrics.server";
+import { createRouteNames } from "./route-name.server";
 
 const create = (options: MetricsOptions = {}) =>
 	createMetrics({ version: "1.2.3", commit: "abc1234", ...options });
