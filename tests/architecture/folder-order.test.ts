@@ -40,6 +40,7 @@ const orders = {
 	// Files beside these folders wire requests and the process together; they may import some folders
 	// and be imported by some.
 	"app/server": [
+		"metrics",
 		"request",
 		"session",
 		"site",

@@ -1,6 +1,7 @@
 /** An active plan of a person, as the platform lists it (account-35). */
+
+import type { ManualPaymentMethod } from "#core/manual-payment-method";
 import { findPlan, isLowerPlan, type Plan, type PlanInterval } from "~/domain/catalogue/plan";
-import type { ManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
 import type { PaymentType } from "./payment";
 
 /** What a renewal of a plan waits for: the decision about a transfer, or cash paid with a code. */
