@@ -326,6 +326,8 @@ type PlanReminderTable = {
 	subscription_id: string;
 	ends_at: Instant;
 	kind: ReminderKind;
+	/** The event key of the mail that reminds of it, perhaps with others. */
+	mail_key: string;
 	created_at: Instant;
 };
 

@@ -34,9 +34,13 @@ const statements = `
 		subscription_id text not null references subscriptions (id),
 		ends_at text not null,
 		kind text not null,
+		mail_key text not null,
 		created_at text not null,
 		primary key (subscription_id, ends_at, kind)
 	);
+	create index plan_reminders_mail_key on plan_reminders (mail_key);
+	create index plan_reminders_created_at on plan_reminders (created_at);
+	create index subscriptions_next_billing_at on subscriptions (next_billing_at);
 	alter table users add column reminders_off_at text;
 
 	create table plan_changes (
