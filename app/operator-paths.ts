@@ -38,7 +38,8 @@ export const operatorPaths = {
 		inside(section) + (state ? `?${new URLSearchParams({ state })}` : ""),
 	/** One record, or an act on it. */
 	record: (section: Section, id: string, ...act: string[]) => inside(section, id, ...act),
-	csv: (section: "manual-payments" | "transactions" | "audit") => `${ROOT}/${section}.csv`,
+	csv: (section: "manual-payments" | "transactions" | "people" | "audit") =>
+		`${ROOT}/${section}.csv`,
 	manualPaymentAct: (id: string, act: ManualPaymentAct) => inside("manual-payments", id, act),
 	person: (id: string, ...act: string[]) => inside("people", id, ...act),
 	refund: (id: string, ...act: string[]) => inside("refunds", id, ...act),

@@ -11,6 +11,9 @@ import type { NewUser, UserRow } from "./user-store";
 /** The message of the code repeats this number. */
 const MAX_NAME_LENGTH = 120;
 
+/** True for a name that no profile can have, because it is too long. */
+export const isNameTooLong = (name: string): boolean => cleanName(name).length > MAX_NAME_LENGTH;
+
 /** The columns of a profile have the names of the contract. */
 type ProfileColumns = Pick<UserRow, keyof WireProfile>;
 
@@ -18,7 +21,7 @@ type ProfileColumns = Pick<UserRow, keyof WireProfile>;
 export function profileErrors({ name, phone }: WireProfile): FieldErrors {
 	const errors: FieldErrors = {};
 	if (!isVisibleName(name)) errors.name = ["name_required"];
-	if (cleanName(name).length > MAX_NAME_LENGTH) errors.name = ["name_too_long"];
+	if (isNameTooLong(name)) errors.name = ["name_too_long"];
 	if (normalizePhone(phone) === undefined) errors.phone = ["phone_invalid"];
 	return errors;
 }

@@ -107,7 +107,19 @@ export async function findPerson(db: Db, idOrEmail: string): Promise<UserRow | u
 	return db.selectFrom("users").selectAll().where("id", "=", idOrEmail.trim()).executeTakeFirst();
 }
 
-export type PersonState = "active" | "unverified" | "suspended" | "deleted";
+export const personStates = ["active", "unverified", "suspended", "deleted"] as const;
+export type PersonState = (typeof personStates)[number];
+
+export function getState({
+	deleted_at,
+	is_active,
+	email_verified_at,
+}: Pick<UserRow, "deleted_at" | "is_active" | "email_verified_at">): PersonState {
+	if (deleted_at !== null) return "deleted";
+	if (is_active === 0) return "suspended";
+	return email_verified_at === null ? "unverified" : "active";
+}
+
 export type PersonFilter = DayRange & { state?: PersonState | undefined };
 
 /** Newest first, filtered by days and state. */

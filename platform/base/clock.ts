@@ -51,6 +51,23 @@ export function startOfDay(day: string | undefined): Date | undefined {
 	return instants.find((instant) => dayInCairo(instant) === day);
 }
 
+const times = new Intl.DateTimeFormat("sv-SE", {
+	dateStyle: "short",
+	timeStyle: "medium",
+	timeZone: "Africa/Cairo",
+});
+
+/** `2025-05-10 15:00:00`, in Cairo, which spreadsheets read as a time. */
+export const writeCairoTime = (instant: string): string => times.format(Date.parse(instant));
+
+/** The instant of a day such as `2025-05-10` and a time such as `18:30` or `18:30:05` in Cairo. */
+export function cairoInstant(day: string, time: string): Date {
+	const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+	const [hour = 0, minute = 0, second = 0] = time.split(":").map(Number);
+	const at = new TZDate(year, month - 1, date, hour, minute, second, "Africa/Cairo");
+	return new Date(at.getTime());
+}
+
 /** Adds days; a negative count subtracts them. */
 export function addDays(day: string, count: number): string {
 	const noon = new Date(`${day}T12:00:00Z`);

@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import { type CsvSeparator, csvSeparatorNames, readCsvSeparator } from "#core/csv-separator";
 import { foldReference } from "#core/digits";
 import { type FilterProblem, readRecordFilter } from "#core/record-filter";
+import { personStates } from "../account/user-store";
 import { toMajor } from "../base/money";
 import { isRefundReason, refundReasons } from "../database/reason";
 import { transferStates } from "../manual-payment/manual-payment-store";
@@ -92,6 +93,10 @@ export const findCommands: Record<string, Command> = {
 			readSeparator(options),
 		),
 	),
+	"users export": exporting((operator, options) => {
+		const { status: state, ...days } = readFilter(options, personStates);
+		return operator.users.export({ ...days, state }, actor(), readSeparator(options));
+	}),
 	"manual-payments export": exporting((operator, options) =>
 		operator.manualPayments.export(
 			readFilter(options, transferStates),

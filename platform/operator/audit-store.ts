@@ -32,7 +32,7 @@ export const auditActs = {
 	payment: ["refunded", "refund_sent", "plan_chosen", "looked_up"],
 	gateway_notice: ["closed"],
 	webhook: ["replayed", "closed"],
-	export: ["transactions", "manual_payments", "audit"],
+	export: ["transactions", "manual_payments", "audit", "people"],
 	plan: ["added", "changed", "retired", "restored"],
 	package: ["added", "changed", "retired", "restored"],
 	creator: ["added", "changed", "retired", "restored"],

@@ -8,21 +8,17 @@ import { type Options, stringify } from "csv-stringify/sync";
 import { type CsvSeparator, csvSeparators } from "#core/csv-separator";
 import { foldDigits } from "#core/digits";
 import { getShortReference } from "#core/short-reference";
+import { writeCairoTime } from "../base/clock";
 import { toMajor } from "../base/money";
 import { type ReadPage, readPages } from "../database/page";
 import type { ListedManualPayment } from "../manual-payment/manual-payment-store";
 import type { ListedTransaction } from "../payment/transaction-store";
+import { writePlans } from "../people-file/plan-cell";
 import type { PlatformContext } from "../runtime/context";
 import { type AuditRow, type auditActs, recordAct } from "./audit-store";
+import type { ListedPerson } from "./listed-person";
 
-const times = new Intl.DateTimeFormat("sv-SE", {
-	dateStyle: "short",
-	timeStyle: "medium",
-	timeZone: "Africa/Cairo",
-});
-
-/** `2025-05-10 15:00:00`, in Cairo, which spreadsheets read as a time. */
-const cairoTime = (instant: string | null) => instant && times.format(Date.parse(instant));
+const cairoTime = (instant: string | null) => instant && writeCairoTime(instant);
 
 /**
  * Texts that spreadsheets take for a number or a day: long numbers, which they round or shorten, numbers
@@ -95,6 +91,19 @@ const actColumns: Columns<AuditRow> = {
 	request: (row) => row.request_id,
 };
 
+/** The heads of columns that an import reads again (`people-file/person-column.ts`). */
+const personColumns: Columns<ListedPerson> = {
+	email: (row) => row.email,
+	name: (row) => asText(row.name),
+	phone: (row) => asText(row.phone),
+	language: (row) => row.locale,
+	labels: (row) => asText(row.labels.join(", ")),
+	plans: (row) => writePlans(row.plans),
+	joined: (row) => cairoTime(row.created_at),
+	verified: (row) => cairoTime(row.email_verified_at),
+	state: (row) => row.state,
+};
+
 /**
  * Keeps a value in its cell and row. `escape_formulas` checks only the first character. A file may be opened
  * where another sign separates cells: Excel starts a cell after each semicolon then, even in quotes, and
@@ -146,6 +155,9 @@ export const exportTransfers = (
 
 export const exportActs = (read: ReadPage<AuditRow>, separator: CsvSeparator): Readable =>
 	toCsv(read, actColumns, separator);
+
+export const exportPeople = (read: ReadPage<ListedPerson>, separator: CsvSeparator): Readable =>
+	toCsv(read, personColumns, separator);
 
 type Exported = {
 	actor: string;

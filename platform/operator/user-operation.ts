@@ -1,4 +1,5 @@
 /** The acts of operators on accounts; `actor` names the operator in the audit log. */
+import type { CsvSeparator } from "#core/csv-separator";
 import { cleanEmail } from "#core/email";
 import { changeEmail } from "../account/email-change";
 import { announceMail, queueLinkMail } from "../account/link-mail";
@@ -26,6 +27,8 @@ import { webOriginOf } from "../http/request";
 import type { Facts } from "../runtime/audit-log";
 import type { PlatformContext } from "../runtime/context";
 import { type AuditAction, OperatorError, recordAct } from "./audit-store";
+import { exportPeople, recordExport } from "./export";
+import { pageListedPeople } from "./listed-person";
 
 /** An account without its password hash and what a search reads of it. */
 export type Person = Omit<UserRow, "password_hash" | "search_key">;
@@ -209,6 +212,11 @@ export function createUserOperations(context: PlatformContext) {
 	return {
 		list: () => readAll((request) => readPeople(context.db, {}, request)),
 		page: (filter: PersonFilter, request: PageRequest) => readPeople(context.db, filter, request),
+		/** A CSV stream. */
+		export: (filter: PersonFilter, actor: string, separator: CsvSeparator = "comma") =>
+			recordExport(context, { actor, what: "people", filter }, () =>
+				exportPeople((request) => pageListedPeople(context.db, filter, request), separator),
+			),
 		async find(key: string): Promise<Person | undefined> {
 			const user = await findPerson(context.db, key);
 			return user && withoutSecrets(user);

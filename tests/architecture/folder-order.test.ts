@@ -29,6 +29,8 @@ const orders = {
 		"invite",
 		"manual-payment",
 		"payment",
+		// Files of people, read without the database.
+		"people-file",
 		// The far side of the mock gateway, which works on our payments.
 		"mock-gateway",
 		// Operators' acts.

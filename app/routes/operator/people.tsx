@@ -12,6 +12,7 @@ import {
 	useSorting,
 } from "~/components/operator/query";
 import type { PageHandle } from "~/components/site/page-handle";
+import { operatorPaths } from "~/operator-paths";
 import { withOperator } from "~/server/operator/guard.server";
 import { respondWithList } from "~/server/operator/list.server";
 
@@ -31,7 +32,11 @@ export default function PeoplePage() {
 	const query = useQuery();
 	const page = useLoaderData<typeof loader>();
 	return (
-		<ListPage lead={text.t("person.lead")} page={page} filter={{ states: personStates }}>
+		<ListPage
+			lead={text.t("person.lead")}
+			page={page}
+			filter={{ states: personStates, exportPath: operatorPaths.csv("people") }}
+		>
 			<PersonList
 				rows={page.rows}
 				empty={text.t(getEmptyKey(query, "person.empty"))}

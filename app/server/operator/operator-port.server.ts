@@ -214,6 +214,7 @@ export type OperatorPort = {
 		/** By the account's id or address. */
 		find(key: string): Promise<PersonRow | undefined>;
 		page: ReadPage<{ state?: PersonState | undefined }, PersonRow>;
+		export: Export<{ state?: PersonState | undefined }>;
 		suspend(
 			id: string,
 			actor: string,

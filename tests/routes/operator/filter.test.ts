@@ -16,7 +16,7 @@ const lists = [
 	"contact-inquiries",
 	"audit",
 ];
-const files = ["manual-payments", "transactions", "audit"];
+const files = ["manual-payments", "transactions", "people", "audit"];
 
 const unreadable: readonly [query: string, words: RegExp][] = [
 	["from=10/05/2025", /From: .10\/05\/2025. isn't a date/],
