@@ -3,6 +3,7 @@
  * operators that can be undone, changed addresses, notes and labels of people, and imports.
  */
 import { type Kysely, type Migration, sql } from "kysely";
+import { fillPlanPeriods } from "./045-plan-period-backfill";
 
 const statements = `
 	alter table subscriptions add column waits_since text;
@@ -117,5 +118,6 @@ export const memberships: Migration = {
 		for (const statement of statements.split(";").filter((text) => text.trim() !== "")) {
 			await sql.raw(statement).execute(db);
 		}
+		await fillPlanPeriods(db);
 	},
 };
