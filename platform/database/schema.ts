@@ -339,6 +339,7 @@ export type PlanChangeTable = {
 	/** The same for all plans of one press. */
 	batch_id: string;
 	user_id: string;
+	/** The undo of a gift removes a subscription that never ran before. */
 	subscription_id: string;
 	act: PlanChangeAct;
 	/** The row of the subscription and its periods before; null when it never ran. */
@@ -347,6 +348,8 @@ export type PlanChangeTable = {
 	reason: string;
 	actor: string;
 	created_at: Instant;
+	/** When its mail is written; null when the operator left it out, and once it is written. */
+	mail_at: Instant | null;
 	undone_at: Instant | null;
 };
 

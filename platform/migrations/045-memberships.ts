@@ -48,18 +48,20 @@ const statements = `
 		id text not null primary key,
 		batch_id text not null,
 		user_id text not null references users (id),
-		subscription_id text not null references subscriptions (id),
+		subscription_id text not null,
 		act text not null,
 		before text,
 		after text not null,
 		reason text not null,
 		actor text not null,
 		created_at text not null,
+		mail_at text,
 		undone_at text
 	);
 	create index plan_changes_batch_id on plan_changes (batch_id);
 	create index plan_changes_user_id on plan_changes (user_id);
 	create index plan_changes_created_at on plan_changes (created_at, batch_id);
+	create index plan_changes_mail_at on plan_changes (mail_at) where mail_at is not null;
 
 	create table email_changes (
 		id text not null primary key,
