@@ -318,6 +318,15 @@ export type PlanPeriodTable = {
 	taken_back_at: Instant | null;
 };
 
+/** Each part of what was given back of a payment; a refund in one piece is one part. */
+type RefundPartTable = {
+	payment_id: string;
+	/** Everything that was given back by then. */
+	total_minor: number;
+	amount_minor: number;
+	created_at: Instant;
+};
+
 /** `week`: seven days before the last day; `day`: one day before; `after`: three days after it. */
 export type ReminderKind = "week" | "day" | "after";
 
@@ -521,6 +530,7 @@ export type Schema = {
 	person_labels: PersonLabelTable;
 	people_imports: PeopleImportTable;
 	refunds: RefundTable;
+	refund_parts: RefundPartTable;
 	manual_payments: ManualPaymentTable;
 	webhook_deliveries: WebhookDeliveryTable;
 	webhook_events: WebhookEventTable;

@@ -1,5 +1,5 @@
 /**
- * Adds what keeps a membership: time that has not begun, the ledger of paid periods, reminders, changes by
+ * Adds what keeps a membership: time that has not begun, the ledgers of paid periods and refunds, reminders, changes by
  * operators that can be undone, changed addresses, notes and labels of people, and imports.
  */
 import { type Kysely, type Migration, sql } from "kysely";
@@ -30,6 +30,17 @@ const statements = `
 	create index plan_periods_user_id on plan_periods (user_id);
 	create index plan_periods_created_at on plan_periods (created_at);
 	create index plan_periods_ends_at on plan_periods (ends_at);
+
+	-- Each part of a refund, because the row of the refund has the sum and the time of the last one.
+	create table refund_parts (
+		payment_id text not null,
+		total_minor bigint not null,
+		amount_minor bigint not null,
+		created_at text not null,
+		primary key (payment_id, total_minor)
+	);
+	create index refund_parts_created_at on refund_parts (created_at);
+	insert into refund_parts select payment_id, amount_minor, amount_minor, created_at from refunds;
 
 	create table plan_reminders (
 		subscription_id text not null references subscriptions (id),

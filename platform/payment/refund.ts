@@ -100,10 +100,14 @@ export async function recordRefund(
 		.values({ payment_id: id, user_id, currency, ...values })
 		.onConflict((conflict) => conflict.column("payment_id").doUpdateSet(values))
 		.execute();
+	const givenMinor = amount_minor - (earlier?.amount_minor ?? 0);
+	await trx
+		.insertInto("refund_parts")
+		.values({ payment_id: id, total_minor: amount_minor, amount_minor: givenMinor, created_at: at })
+		.execute();
 	if (isTaken) await takePlanBack(trx, paid, plan, context.now());
 	if (isWhole)
 		await undoWhole(context, trx, paid, { isDecided: values.awaits_plan_choice === 0, choice });
-	const givenMinor = amount_minor - (earlier?.amount_minor ?? 0);
 	await mailRefunded(context, trx, {
 		// A later part has a mail of its own.
 		key: earlier === undefined ? id : `${id}:${amount_minor}`,

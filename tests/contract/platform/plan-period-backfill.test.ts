@@ -1,4 +1,4 @@
-/** Tests that the ledger of plans is filled from the payments of an earlier build. */
+/** Tests that the ledgers of plans and refunds are filled from the payments of an earlier build. */
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { connect, type Db } from "../../../platform/database/database";
@@ -60,7 +60,7 @@ async function insertSubscription(db: Db, { plan = 2, creator = 0, startedAt, en
 const toDay = (instant: string | null) => instant?.slice(0, 10) ?? null;
 
 it.each(testDatabases)(
-	"fills the ledger of a database of the earlier build on $name",
+	"fills the ledgers of a database of the earlier build on $name",
 	async ({ open }) => {
 		const database = await open({ isEmpty: true });
 		await fillAsEarlierBuild(database);
@@ -116,6 +116,11 @@ it.each(testDatabases)(
 
 		const db = await openDatabase(database.options, () => {});
 		const rows = await db.selectFrom("plan_periods").selectAll().orderBy("created_at").execute();
+		const parts = await db.selectFrom("refund_parts").selectAll().orderBy("payment_id").execute();
+		expect(parts).toEqual([
+			{ payment_id: "cut1", total_minor: 3000, amount_minor: 3000, created_at: at(1, 3) },
+			{ payment_id: "new4", total_minor: 4900, amount_minor: 4900, created_at: at(4, 2) },
+		]);
 		await db.destroy();
 		await database.remove();
 		const describe = (row: (typeof rows)[number]) => [
