@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type DocumentFacts, DocumentFactsProvider } from "~/components/site/document-facts";
 import { SPECULATION_RULES } from "./components/site/speculation-rules";
+import { getPaidStart } from "./domain/payment/paid-start";
 import { getI18n } from "./i18n/instance.server";
 import { takeAnotherAccount } from "./server/account/form-owner.server";
 import type { RequestContext } from "./server/context.server";
@@ -78,6 +79,8 @@ function collectFacts(
 		supportEmail: settings.supportEmail,
 		release: settings.release,
 		releaseDate: settings.releaseDate,
+		paidStart: getPaidStart(settings),
+		afterPayment: settings.afterPayment,
 		socialLinks: settings.socialLinks ?? [],
 		privacyUrl: settings.privacyUrl,
 		termsUrl: settings.termsUrl,

@@ -128,6 +128,16 @@ describe("the settings", () => {
 		}
 	});
 
+	it("[payment-165] say what becomes of people who pay while nothing names the place where they hear it", () => {
+		const say = (source: Record<string, string>) =>
+			listUnconfigured(readSettings(source)).filter((line) => line.startsWith("AFTER_PAYMENT_URL"));
+		expect(say({})).toEqual(["AFTER_PAYMENT_URL: paid time waits for the launch"]);
+		expect(say({ API_BASE_URL: "https://api.sawt.example" }).join()).toContain("pay from today");
+		expect(say({ RELEASE: "launched" }).join()).toContain("sent to the stores without a link");
+		expect(say({ RELEASE: "launched", APP_STORE_ID: "123456789" })).toEqual([]);
+		expect(say({ AFTER_PAYMENT_URL: "https://listen.sawt.example" })).toEqual([]);
+	});
+
 	it("warn of default prices where people would pay them", () => {
 		const warnOf = (source: Record<string, string>) =>
 			listUnconfigured(readSettings({ NODE_ENV: "production", ...source })).join("\n");

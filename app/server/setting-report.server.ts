@@ -6,6 +6,7 @@ import { listPaymobWarnings } from "#core/paymob-setting";
 import { dropEmpty, suggestNames, tellConflicts, type Variables } from "#core/setting";
 import { defaultSamplePlans } from "~/domain/catalogue/plan";
 import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
+import { getPaidStart } from "~/domain/payment/paid-start";
 import { type Finding, type Settings, toSettingName } from "./env.server";
 import { manualPaymentSettings } from "./manual-payment/manual-payment-setting.server";
 import { type Environment, explainSetting, settingNames } from "./setting-schema.server";
@@ -28,6 +29,7 @@ export function listUnconfigured(settings: Settings): string[] {
 		"SOCIAL_LINKS",
 		"PRIVACY_URL",
 		"TERMS_URL",
+		...(isInStores(settings) ? ([] as const) : (["AFTER_PAYMENT_URL"] as const)),
 	];
 	const lines = wanted
 		.filter((name) => settings[toSettingName(name)] === undefined)
@@ -41,9 +43,22 @@ function tellWhenUnset(name: keyof Environment, settings: Settings): string | un
 	if (name === "TERMS_URL" && canTakePayments(settings)) {
 		return `payments are open, but ${whenUnset}`;
 	}
+	if (name === "AFTER_PAYMENT_URL") return tellWithoutAddress(settings);
 	const names = Object.values(manualPaymentSettings).find(({ address }) => address === name);
 	const isPaidByLink = names?.link && settings[toSettingName(names.link)];
 	return isPaidByLink ? `people pay by ${names.link} alone` : whenUnset;
+}
+
+const isInStores = ({ release, appStoreId, androidPackage }: Settings): boolean =>
+	release === "launched" && (appStoreId ?? androidPackage) !== undefined;
+
+/** Says what becomes of people who pay while nothing names the place where they hear it. */
+function tellWithoutAddress(settings: Settings): string {
+	const start = getPaidStart(settings);
+	if (start === "at-launch") return "paid time waits for the launch";
+	return start === "today"
+		? "people pay from today, although there is nothing to hear before the launch"
+		: "people who have paid are sent to the stores without a link";
 }
 
 /** True when people can pay, on a payment page or by transfer to an account that is set. */

@@ -1,6 +1,7 @@
 /** Every kind of mail and its facts (docs/product/platform.md). */
 import type { ManualPaymentMethod } from "#core/manual-payment-method";
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
+import type { BillingCycle } from "../base/clock";
 import type { RejectionReason } from "../database/reason";
 
 type Money = { amountMinor: number; currency: string };
@@ -36,6 +37,15 @@ export type MembershipFacts = {
 	creator: Named | null;
 };
 
+/** The time that was granted. */
+export type GrantedTime = {
+	/** Null for a plan without an end, and while the time waits. */
+	paidUntil: string | null;
+	/** True while the time waits for the launch. */
+	startsAtLaunch: boolean;
+	cycle: BillingCycle;
+};
+
 /** Creators are promised a reply within 24 hours, everybody else a reply. */
 const promises: Record<WireInquiryType, "creator" | "support"> = {
 	monetization: "creator",
@@ -63,10 +73,7 @@ export type MailFacts = {
 	"password-changed": { changedAt: string };
 	"account-deleted": { deletedAt: string };
 	"transfer-received": ManualPaymentFacts & { expiresAt: string };
-	"transfer-approved": ManualPaymentFacts & {
-		approvedAt: string;
-		paidUntil: string | null;
-	};
+	"transfer-approved": ManualPaymentFacts & GrantedTime & { approvedAt: string };
 	"transfer-rejected": ManualPaymentFacts & {
 		reason: RejectionReason;
 		note: string | null;
@@ -83,11 +90,7 @@ export type MailFacts = {
 		/** Null when the gateway does not name it. */
 		counter: { places: Named; service: Named } | null;
 	};
-	"payment-receipt": Payment &
-		MembershipFacts & {
-			paidAt: string;
-			paidUntil: string | null;
-		};
+	"payment-receipt": Payment & MembershipFacts & GrantedTime & { paidAt: string };
 	"payment-refunded": Money & {
 		paymentId: string;
 		/** True when no money moved. */
@@ -105,7 +108,7 @@ export type MailFacts = {
 		message: string | null;
 		isAnonymous: boolean;
 	};
-	"membership-begun": MembershipFacts & { begunAt: string; paidUntil: string | null };
+	"membership-begun": MembershipFacts & GrantedTime & { begunAt: string };
 	"membership-ended": MembershipFacts & { endedAt: string };
 	"message-received": MessageFacts;
 	"operator-transfer": ManualPaymentFacts & {

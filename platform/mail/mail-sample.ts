@@ -39,6 +39,8 @@ const samples: MailFacts = {
 		...manualPayment,
 		approvedAt: "2025-05-10T12:20:00.000Z",
 		paidUntil: "2026-05-10T12:20:00.000Z",
+		startsAtLaunch: false,
+		cycle: "yearly",
 	},
 	"transfer-rejected": {
 		...manualPayment,
@@ -75,6 +77,8 @@ const samples: MailFacts = {
 		transactionId: "txn_0a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d",
 		paidAt: "2025-05-10T12:00:00.000Z",
 		paidUntil: "2025-06-10T12:00:00.000Z",
+		startsAtLaunch: false,
+		cycle: "monthly",
 	},
 	"payment-refunded": {
 		isTest: false,
@@ -100,6 +104,8 @@ const samples: MailFacts = {
 		...membership,
 		begunAt: "2025-05-10T12:00:00.000Z",
 		paidUntil: "2025-06-10T12:00:00.000Z",
+		startsAtLaunch: false,
+		cycle: "monthly",
 	},
 	"membership-ended": { ...membership, endedAt: "2025-06-10T12:00:00.000Z" },
 	"message-received": inquiry,

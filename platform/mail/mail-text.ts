@@ -1,5 +1,11 @@
 /** The words of mails in one language: texts of `locales`, money, dates and names. */
 
+import {
+	type AfterPayment,
+	chooseAfterPaymentText,
+	getHearing,
+	type Hearing,
+} from "#core/after-payment";
 import { getShortReference } from "#core/short-reference";
 import arAccount from "../../locales/ar/account.json";
 import arCommon from "../../locales/ar/common.json";
@@ -65,7 +71,10 @@ export function referenceOf(id: string): string {
 
 export type MailText = {
 	locale: Locale;
-	release: Release;
+	/** Where people hear what they paid for. */
+	hearing: Hearing;
+	/** What happens after a payment, in the operator's words, and where it is. */
+	afterPayment: { url: string | undefined; words: string | undefined };
 	direction: "ltr" | "rtl";
 	productName: string;
 	/** What a deletion removes from an account, as its page says. */
@@ -87,7 +96,16 @@ export type MailText = {
 	audience(size: keyof LocaleTexts["audiences"]): string;
 };
 
-export function createMailText(locale: Locale, release: Release = "pre-launch"): MailText {
+/** What the operator has to offer; without it nothing is out yet. */
+export type MailOutlook = {
+	release?: Release | undefined;
+	afterPayment?: AfterPayment | undefined;
+};
+
+const nowhere: AfterPayment = { url: undefined, texts: { en: undefined, ar: undefined } };
+
+export function createMailText(locale: Locale, outlook: MailOutlook = {}): MailText {
+	const { release = "pre-launch", afterPayment = nowhere } = outlook;
 	const { dateTag, mail, methods, topics, audiences, ...texts } = locales[locale];
 	const format = (instant: string, style: Intl.DateTimeFormatOptions) =>
 		new Intl.DateTimeFormat(dateTag, { ...style, timeZone: "Africa/Cairo" }).format(
@@ -95,7 +113,11 @@ export function createMailText(locale: Locale, release: Release = "pre-launch"):
 		);
 	return {
 		locale,
-		release,
+		hearing: getHearing(release, afterPayment),
+		afterPayment: {
+			url: afterPayment.url,
+			words: chooseAfterPaymentText(afterPayment, locale),
+		},
 		...texts,
 		t: (key, values) => fillText(mail, key, { product: texts.productName, ...values }),
 		money: (amountMinor, currency) => isolateLtr(formatMoney(amountMinor, currency)),

@@ -12,7 +12,7 @@ import {
 } from "./mail-document";
 import type { MailFacts, ManualPaymentFacts } from "./mail-kind";
 import { type MailKey, type MailText, referenceOf } from "./mail-text";
-import { writeNow, writeToUs } from "./payment-mail";
+import { writeGranted, writeToUs } from "./payment-mail";
 
 export const listManualPaymentFacts = (payment: ManualPaymentFacts, text: MailText) =>
 	[
@@ -74,8 +74,7 @@ export function writeManualPaymentApproved(
 				[text.t("label.approvedOn"), text.day(payment.approvedAt)],
 				[text.t("label.paidUntil"), paidUntil && text.day(paidUntil)],
 			),
-			writeNow("platform", text),
-			...(paidUntil ? [paragraph(text.t("renewal.until", { until: text.day(paidUntil) }))] : []),
+			...writeGranted({ ...payment, planKind: "platform" }, text),
 			action(text.t("seeAccount"), link("/account")),
 			note(text.t("receiptNote")),
 		],

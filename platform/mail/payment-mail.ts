@@ -1,5 +1,5 @@
 /** Receipts, tips, and the start and end of plans. */
-import { cleanTyped, isolateLtr } from "../base/text";
+import { cleanTyped, isolate, isolateLtr } from "../base/text";
 import {
 	action,
 	amount,
@@ -11,7 +11,7 @@ import {
 	quote,
 	type WebLink,
 } from "./mail-document";
-import type { MailFacts, MembershipFacts } from "./mail-kind";
+import type { GrantedTime, MailFacts, MembershipFacts } from "./mail-kind";
 import { type MailText, referenceOf } from "./mail-text";
 
 /** A creator's tier makes a member; everything else is a plan of the platform. */
@@ -32,21 +32,44 @@ const nows: Record<MembershipFacts["planKind"], "plan" | "membership" | "package
 	tier: "membership",
 };
 
-/** Says what the plan gives now, and what comes with the apps. */
-export const writeNow = (planKind: MembershipFacts["planKind"], text: MailText): Block =>
-	paragraph(text.t(`now.${nows[planKind]}.${text.release}`));
+type Granted = GrantedTime & Pick<MembershipFacts, "planKind">;
+
+/** What was granted, where it is heard, and until when: the same in each mail about a plan that begins. */
+export const writeGranted = (granted: Granted, text: MailText): Block[] => [
+	...writeNow(granted, text),
+	writeRenewal(granted, text),
+];
+
+/** Says that the plan is active, and what happens next, in the operator's words where there are some. */
+function writeNow({ planKind, startsAtLaunch }: Granted, text: MailText): Block[] {
+	const { url, words } = text.afterPayment;
+	const kind = nows[planKind];
+	const now = startsAtLaunch ? [] : [text.t(`now.${kind}`)];
+	const next = words === undefined ? [text.t(`next.${kind}.${text.hearing}`)] : [];
+	const own = [...now, ...next].join(" ");
+	return [
+		...(own ? [paragraph(own)] : []),
+		...(words === undefined ? [] : [paragraph(isolate(cleanTyped(words)))]),
+		...(url === undefined ? [] : [action(nameWayOn(kind, url, text), url)]),
+	];
+}
+
+/** A creator's plan is no listening, so its button names the site. */
+const nameWayOn = (kind: (typeof nows)[keyof typeof nows], url: string, text: MailText): string =>
+	kind === "package"
+		? text.t("afterPayment.open", { host: new URL(url).host })
+		: text.t("afterPayment.listen");
 
 const namesOf = ({ plan, creator }: MembershipFacts, text: MailText) => ({
 	plan: text.name(plan),
 	creator: text.name(creator),
 });
 
-const writeRenewal = (paidUntil: string | null, text: MailText): Block =>
-	paragraph(
-		paidUntil === null
-			? text.t("renewal.free")
-			: text.t("renewal.until", { until: text.day(paidUntil) }),
-	);
+function writeRenewal({ paidUntil, startsAtLaunch, cycle }: GrantedTime, text: MailText): Block {
+	if (startsAtLaunch) return paragraph(text.t(`renewal.atLaunch.${cycle}`));
+	if (paidUntil === null) return paragraph(text.t("renewal.free"));
+	return paragraph(text.t("renewal.until", { until: text.day(paidUntil) }));
+}
 
 const listMembershipFacts = (membership: MembershipFacts, text: MailText) =>
 	[
@@ -114,8 +137,7 @@ export function writePaymentReceipt(
 				[text.t("label.paidUntil"), payment.paidUntil && text.day(payment.paidUntil)],
 				[text.t("label.transaction"), referenceOf(payment.transactionId)],
 			),
-			writeNow(payment.planKind, text),
-			writeRenewal(payment.paidUntil, text),
+			...writeGranted(payment, text),
 			action(text.t("seeAccount"), link("/account")),
 			note(text.t("receiptNote")),
 		],
@@ -180,17 +202,20 @@ export function writeMembershipBegun(
 	link: WebLink,
 ): MailDocument {
 	const wording = wordingOf(membership);
-	const title = text.t(`membership-begun.subject.${wording}`);
+	const start = membership.startsAtLaunch ? "atLaunch" : "started";
+	const title = text.t(`membership-begun.${start}.subject.${wording}`);
 	const begun = text.day(membership.begunAt);
 	return {
 		subject: title,
 		title,
 		blocks: [
 			paragraph(
-				text.t(`membership-begun.lead.${wording}`, { ...namesOf(membership, text), begun }),
+				text.t(`membership-begun.${start}.lead.${wording}`, {
+					...namesOf(membership, text),
+					begun,
+				}),
 			),
-			writeNow(membership.planKind, text),
-			writeRenewal(membership.paidUntil, text),
+			...writeGranted(membership, text),
 			action(text.t("seeAccount"), link("/account")),
 		],
 		reason: "account",

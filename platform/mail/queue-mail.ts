@@ -39,8 +39,8 @@ export async function queueMail(
 	const { key, recipient, locale, mail } = order;
 	const now = context.now();
 	const webOrigin = order.webOrigin ?? webOriginOf(context.options);
-	const { release } = context.options;
-	const written = writeMail(mail, { locale, webOrigin, release });
+	const { release, afterPayment } = context.options;
+	const written = writeMail(mail, { locale, webOrigin, release, afterPayment });
 	await insertMail(trx, {
 		id: newId("mail"),
 		event_key: key,

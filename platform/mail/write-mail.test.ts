@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Release } from "../base/options";
+import type { Mail } from "./mail-kind";
 import { mailSamples } from "./mail-sample";
 import { mailKinds, writeMail } from "./write-mail";
 
@@ -181,6 +182,61 @@ it.each([
 		written.find((one) => one.kind === kind && one.locale === locale)?.mail;
 	expect(find("transfer-received")?.text).toContain(words);
 	expect(find("transfer-received")?.html.replaceAll("&nbsp;", "\u00a0")).toContain(words);
+});
+
+describe.each([
+	["en", "Your month starts when the apps launch", "Your year starts when the apps launch"],
+	["ar", "شهرك يبدأ يوم إطلاق التطبيقات", "سنتك تبدأ يوم إطلاق التطبيقات"],
+] as const)("a mail in %s about a plan that begins", (locale, month, year) => {
+	const url = "https://listen.sawt.example/player";
+	const words = { en: "Open the player.", ar: "افتح المشغّل." };
+	const begin = mailSamples.filter(({ kind }) => renewing.includes(kind));
+	const waiting = begin.map(
+		({ kind, facts }) =>
+			({ kind, facts: { ...facts, paidUntil: null, startsAtLaunch: true } }) as Mail,
+	);
+
+	it("[payment-162] says that its time starts at the launch, and promises no end", () => {
+		for (const mail of waiting) {
+			const { subject, text } = writeMail(mail, { locale, webOrigin });
+			expect(text).toContain(mail.kind === "transfer-approved" ? year : month);
+			expect(text).not.toMatch(/active until|سارية حتى|We won't ask|ولن نطلب/i);
+			expect(`${subject} ${text}`).not.toMatch(/plan is active|has started|باقتك مفعّلة|بدأت /);
+		}
+	});
+
+	it("[payment-163] says what happens next in the operator's words, and leads there", () => {
+		const afterPayment = { url, texts: words };
+		for (const mail of begin) {
+			const { text, html } = writeMail(mail, { locale, webOrigin, afterPayment });
+			expect(text).toContain(words[locale]);
+			expect(text).toContain(url);
+			expect(html).toContain(`href="${url}"`);
+			expect(text).not.toMatch(/aren't out yet|nothing to download|غير متاحة بعد|لا شيء للتنزيل/);
+		}
+	});
+
+	it("[payment-163] marks words that are in the other language alone", () => {
+		const other = locale === "en" ? "ar" : "en";
+		const texts = { en: undefined, ar: undefined, [other]: words[other] };
+		for (const mail of begin) {
+			const { html } = writeMail(mail, { locale, webOrigin, afterPayment: { url, texts } });
+			const dir = other === "ar" ? "rtl" : "ltr";
+			expect(html).toContain(`<span dir="${dir}" lang="${other}">${words[other]}</span>`);
+		}
+	});
+
+	it("[payment-164] does not say that there is nothing to hear once there is", () => {
+		const nothing = { en: undefined, ar: undefined };
+		for (const mail of begin) {
+			const { text } = writeMail(mail, {
+				locale,
+				webOrigin,
+				afterPayment: { url, texts: nothing },
+			});
+			expect(text).not.toMatch(/launch|aren't out yet|إطلاق|غير متاحة بعد/);
+		}
+	});
 });
 
 it.each([

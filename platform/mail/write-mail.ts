@@ -1,6 +1,5 @@
 /** Turns a kind of mail and its facts into what the outbox stores, in one language. */
 import type { Locale } from "../base/locale";
-import type { Release } from "../base/options";
 import { stripIsolates } from "../base/text";
 import {
 	writeAccountDeleted,
@@ -13,7 +12,7 @@ import { createWebLink, type MailDocument, paragraph, type WebLink } from "./mai
 import { renderMailHtml } from "./mail-html";
 import type { Mail, MailFacts, MailKind } from "./mail-kind";
 import { renderMailText } from "./mail-plain-text";
-import { createMailText, type MailText } from "./mail-text";
+import { createMailText, type MailOutlook, type MailText } from "./mail-text";
 import {
 	writeManualPaymentApproved,
 	writeManualPaymentExpired,
@@ -71,12 +70,10 @@ export type WrittenMail = {
 	link: string;
 };
 
-type MailFrame = {
+type MailFrame = MailOutlook & {
 	locale: Locale;
 	/** The origin of its links, such as `https://sawt.example`. */
 	webOrigin: string;
-	/** Defaults to the time before the launch. */
-	release?: Release | undefined;
 };
 
 /** Says first that no money moves (payment-124). */
@@ -89,9 +86,9 @@ const markTest = (document: MailDocument, text: MailText): MailDocument => ({
 /** The mail as it is sent. */
 export function writeMail(
 	{ kind, facts }: Mail,
-	{ locale, webOrigin, release }: MailFrame,
+	{ locale, webOrigin, ...outlook }: MailFrame,
 ): WrittenMail {
-	const text = createMailText(locale, release);
+	const text = createMailText(locale, outlook);
 	const link = createWebLink(webOrigin, locale);
 	const write = writers[kind] as (
 		facts: MailFacts[MailKind],

@@ -2,7 +2,7 @@
 import { findPlan } from "../catalogue/plan-store";
 import { type Db, isNotSaved } from "../database/database";
 import { releaseUse } from "../invite/discount-code-store";
-import type { ManualPaymentFacts } from "../mail/mail-kind";
+import type { GrantedTime, ManualPaymentFacts } from "../mail/mail-kind";
 import { operatorManualPaymentKey } from "../mail/operator-mail";
 import { dropWaitingMails, takeBackMails } from "../mail/outbox-store";
 import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
@@ -60,14 +60,14 @@ export async function mailTransferApproved(
 	context: PlatformContext,
 	trx: Db,
 	payment: ManualPaymentRow,
-	paidUntil: string | null,
+	time: GrantedTime,
 ): Promise<void> {
 	const transfer = await readFacts(trx, payment);
 	const approvedAt = context.now().toISOString();
 	await dropUndecided(trx, payment.id, operatorManualPaymentKey(payment.id));
 	await queuePersonMail(context, trx, payment.user_id, {
 		key: `transfer-approved:${payment.id}`,
-		mail: { kind: "transfer-approved", facts: { ...transfer, approvedAt, paidUntil } },
+		mail: { kind: "transfer-approved", facts: { ...transfer, ...time, approvedAt } },
 	});
 }
 

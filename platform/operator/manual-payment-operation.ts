@@ -30,6 +30,7 @@ import {
 	mailTransferReopened,
 } from "../manual-payment/transfer-notice";
 import { grantPlan, takeBack } from "../payment/grant";
+import { readGrantedTime } from "../payment/payment-notice";
 import type { PlatformContext } from "../runtime/context";
 import { OperatorError, recordAct } from "./audit-store";
 import { exportTransfers, recordExport } from "./export";
@@ -217,7 +218,8 @@ const consequences: Record<ManualPaymentAct, Consequence> = {
 		const bought = { plan, payment };
 		const { paidUntil, granted } = await grantPlan(context, trx, subscriber, bought);
 		await setGranted(trx, payment.id, granted);
-		await mailTransferApproved(context, trx, payment, paidUntil);
+		const time = await readGrantedTime(trx, subscriber, { plan, paidUntil });
+		await mailTransferApproved(context, trx, payment, time);
 	},
 	async reject(context, trx, payment) {
 		await releaseUse(trx, payment.id);

@@ -1,13 +1,19 @@
 /** Mails about payments and grants, queued in the transaction that grants. */
 import { findCreator } from "../catalogue/creator-store";
-import { findPlan, type PlanRow } from "../catalogue/plan-store";
+import { billingCycleOf, findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { Counter } from "../gateway/gateway";
-import type { MembershipFacts, Named, RefundShare, UngrantedReason } from "../mail/mail-kind";
+import type {
+	GrantedTime,
+	MembershipFacts,
+	Named,
+	RefundShare,
+	UngrantedReason,
+} from "../mail/mail-kind";
 import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
 import { settleTier } from "./creator-tier";
-import { endSubscriptions, type Subscriber } from "./subscription-store";
+import { endSubscriptions, isWaiting, type Subscriber } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
 
 async function readMembership(
@@ -23,6 +29,17 @@ async function readMembership(
 		creator: creator ?? null,
 	};
 }
+
+/** The time that a plan has got, or that waits; call it after the grant. */
+export const readGrantedTime = async (
+	trx: Db,
+	subscriber: Subscriber,
+	{ plan, paidUntil }: { plan: PlanRow; paidUntil: string | null },
+): Promise<GrantedTime> => ({
+	paidUntil,
+	startsAtLaunch: await isWaiting(trx, { ...subscriber, planId: plan.id }),
+	cycle: billingCycleOf(plan),
+});
 
 /** Links lead to the origin where the payment was started. */
 const webOriginOfPayment = (transaction: TransactionRow) => new URL(transaction.payment_url).origin;
@@ -70,7 +87,9 @@ export async function mailReceipt(
 	bought: { plan: PlanRow; paidUntil: string | null },
 ): Promise<void> {
 	if (transaction.amount_minor === 0) return;
-	const membership = await readMembership(trx, bought.plan, transaction.creator_id);
+	const { user_id: userId, creator_id: creatorId } = transaction;
+	const membership = await readMembership(trx, bought.plan, creatorId);
+	const time = await readGrantedTime(trx, { userId, creatorId }, bought);
 	await queuePersonMail(context, trx, transaction.user_id, {
 		key: `payment-receipt:${transaction.id}`,
 		mail: {
@@ -78,8 +97,8 @@ export async function mailReceipt(
 			facts: {
 				...membership,
 				...listPaymentFacts(transaction),
+				...time,
 				paidAt: context.now().toISOString(),
-				paidUntil: bought.paidUntil,
 			},
 		},
 		webOrigin: webOriginOfPayment(transaction),
@@ -165,11 +184,12 @@ export async function mailMembershipBegun(
 	begun: { key: string; plan: PlanRow; paidUntil: string | null },
 ): Promise<void> {
 	const membership = await readMembership(trx, begun.plan, subscriber.creatorId);
+	const time = await readGrantedTime(trx, subscriber, begun);
 	await queuePersonMail(context, trx, subscriber.userId, {
 		key: `membership-begun:${begun.key}`,
 		mail: {
 			kind: "membership-begun",
-			facts: { ...membership, begunAt: context.now().toISOString(), paidUntil: begun.paidUntil },
+			facts: { ...membership, ...time, begunAt: context.now().toISOString() },
 		},
 	});
 }

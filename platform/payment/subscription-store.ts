@@ -87,6 +87,16 @@ export async function findNextBilling(db: Db, key: SubscriptionKey): Promise<str
 	return row?.next_billing_at ?? null;
 }
 
+/** True while its paid time waits for the launch. */
+export async function isWaiting(db: Db, key: SubscriptionKey): Promise<boolean> {
+	const row = await db
+		.selectFrom("subscriptions")
+		.select("waits_since")
+		.where((eb) => eb.and(columnsOf(key)))
+		.executeTakeFirst();
+	return row !== undefined && row.waits_since !== null;
+}
+
 /** Its end, whether that was processed or chosen, and the day of the month of its periods. */
 export type Period = Pick<
 	SubscriptionRow,

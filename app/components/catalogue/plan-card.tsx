@@ -1,6 +1,7 @@
 /** A plan's card and its parts: badges, title, price, features, and the button that chooses it. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PaidStartLine } from "~/components/catalogue/paid-start";
 import { Named, toNamed } from "~/components/site/named";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getRenewal, getSavePercent, type Plan } from "~/domain/catalogue/plan";
@@ -131,9 +132,11 @@ export function useCharge(plan: Charged): string | null {
 type PlanPriceProps = Pick<PlanCardProps, "standing"> & {
 	plan: Charged;
 	quote?: Quote | undefined;
+	/** The person has it, so that nothing begins. */
+	isOwned?: boolean;
 };
 
-export function PlanPrice({ plan, quote, standing }: PlanPriceProps) {
+export function PlanPrice({ plan, quote, standing, isOwned = false }: PlanPriceProps) {
 	const { t } = useTranslation("plan");
 	const priced = applyQuote(plan, quote);
 	const perMonth = formatPlanPrice(getPricePerMonth(priced), plan.currency);
@@ -145,6 +148,7 @@ export function PlanPrice({ plan, quote, standing }: PlanPriceProps) {
 			</Amount>
 			{quote ? <PriceBefore plan={plan} quote={quote} /> : null}
 			<p className="text-small text-ink-soft">{charge}</p>
+			{isOwned ? null : <PaidStartLine plan={plan} standing={standing} />}
 			<StandingNote standing={standing} />
 		</div>
 	);

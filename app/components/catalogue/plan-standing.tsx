@@ -24,7 +24,7 @@ export function StandingBadge({ standing }: StandingProps) {
 /** One sentence about the plan that runs, and one about what choosing this one does. */
 export function StandingNote({ standing }: StandingProps) {
 	const { t } = useTranslation("plan");
-	const { locale } = useDocumentFacts();
+	const { locale, paidStart } = useDocumentFacts();
 	if (!standing) return null;
 	const { kind, membership } = standing;
 	const day = membership.paidUntil ? formatDate(membership.paidUntil, locale) : null;
@@ -35,17 +35,20 @@ export function StandingNote({ standing }: StandingProps) {
 				<SentenceWithName name={membership.planName}>
 					{(name) => {
 						const plan = isolate(name);
-						return day ? t("standing.betterUntil", { plan, date }) : t("standing.better", { plan });
+						const start = paidStart === "at-launch" ? paidStart : "now";
+						return day
+							? t(`standing.betterUntil.${start}`, { plan, date })
+							: t(`standing.better.${start}`, { plan });
 					}}
 				</SentenceWithName>
 			</p>
 		);
 	}
-	if (!day) return null;
+	if (!day && !membership.startsAtLaunch) return null;
 	const end = membership.renews ? "renews" : "until";
 	return (
 		<p className="mt-2 text-small">
-			{t(`standing.${end}`, { date })}
+			{day ? t(`standing.${end}`, { date }) : t("standing.atLaunch")}
 			{getRunningAction(membership) === "more" ? ` ${t("standing.moreLater")}` : null}
 		</p>
 	);

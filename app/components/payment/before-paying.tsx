@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { OrSupportMail } from "~/components/contact/support-contact";
-import { useAppsDay, useRelease } from "~/components/site/document-facts";
+import { useAppsDay, useDocumentFacts, useHearing } from "~/components/site/document-facts";
 import { getRenewal, type Plan } from "~/domain/catalogue/plan";
 import { overallApprovalMinutes } from "~/domain/manual-payment/manual-payment";
 import { isolate } from "~/i18n/isolate";
@@ -29,17 +29,22 @@ type BeforePayingProps = {
 	renewal?: string;
 	/** The page shows the renewal beside the amount already. */
 	isRenewalSaid?: boolean;
+	/** False where nothing has a price, or where time is added to a plan that runs: none waits for the launch. */
+	canWait?: boolean;
 };
 
 /** The essentials in two lines, and the rest behind a press, so that the plans stay in sight. */
 export function BeforePaying(props: BeforePayingProps) {
 	const { gets, approval, renewal, isRenewalSaid = false } = props;
 	const { t } = useTranslation("payment");
-	const release = useRelease();
+	const { paidStart } = useDocumentFacts();
+	const hearing = useHearing();
 	const isFree = approval === undefined;
-	const brief = isFree && release === "launched" ? "free" : release;
+	const waits = paidStart === "at-launch" && (props.canWait ?? !isFree);
+	const now = isFree ? "free" : "now";
+	const brief = hearing === "pre-launch" ? hearing : now;
 	const rows: { label: string; value: ReactNode }[] = [
-		{ label: t("before.gets"), value: <WhatOneGets gets={gets} /> },
+		{ label: t("before.gets"), value: <WhatOneGets gets={gets} waits={waits} /> },
 		{ label: t("before.approval"), value: approval && <WholeRanges>{approval}</WholeRanges> },
 		{ label: t("before.renewal"), value: renewal },
 		{ label: t("before.money"), value: isFree ? undefined : <MoneyBack /> },
@@ -53,7 +58,7 @@ export function BeforePaying(props: BeforePayingProps) {
 				{t(isFree ? "before.titleFree" : "before.title")}
 			</h2>
 			<p className="mt-2 max-w-measure text-small">
-				{gets === "tip" ? null : `${t(`before.brief.${brief}`)} `}
+				{gets === "tip" ? null : `${t(`before.brief.${waits ? "at-launch" : brief}`)} `}
 				{isRenewalSaid ? null : renewal}
 			</p>
 			<Fold summary={t("before.more")} className="max-w-measure text-small">
@@ -77,7 +82,7 @@ export function BeforeFree({ gets, plan }: BeforeFreeProps) {
 	const { t } = useTranslation("payment");
 	const isPaidLater = plan.priceMajor > 0 && getRenewal(plan) === "always";
 	const words = isPaidLater ? t("before.renewals.always") : undefined;
-	return <BeforePaying gets={gets} renewal={words} />;
+	return <BeforePaying gets={gets} renewal={words} canWait={plan.priceMajor > 0} />;
 }
 
 const getsKeys = {
@@ -89,15 +94,21 @@ const getsKeys = {
 	freePackage: "getsFreePackage",
 } as const satisfies Record<Exclude<Purchased, "tip">, string>;
 
-function WhatOneGets({ gets }: Pick<BeforePayingProps, "gets">) {
+/** `waits`: its time starts at the launch. */
+type WhatOneGetsProps = Pick<BeforePayingProps, "gets"> & { waits: boolean };
+
+function WhatOneGets({ gets, waits }: WhatOneGetsProps) {
 	const { t } = useTranslation("payment");
-	const release = useRelease();
+	const hearing = useHearing();
 	const appsDay = useAppsDay();
 	// A tip does not depend on the apps.
 	if (gets === "tip") return t("before.getsTip");
+	// No page sells a package with a code, so one that is free has no price.
+	const isWaiting = waits && gets !== "freePackage";
 	return (
 		<>
-			{t(`before.${getsKeys[gets]}.${release}`)} {appsDay}
+			{isWaiting ? t(`before.getsAtLaunch.${gets}`) : t(`before.${getsKeys[gets]}.${hearing}`)}{" "}
+			{hearing === "address" ? null : appsDay}
 		</>
 	);
 }

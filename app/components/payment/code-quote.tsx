@@ -1,6 +1,7 @@
 /** The amount of a checkout: the plan's price, or what the platform quotes with a code. */
 
 import { useTranslation } from "react-i18next";
+import { PaidStartLine } from "~/components/catalogue/paid-start";
 import { CodeExcluded } from "~/components/invite/remembered-code";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
@@ -8,6 +9,7 @@ import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import { CODE_MAX_LENGTH } from "~/domain/invite/invite";
 import { applyQuote, type CodeQuote, getQuote } from "~/domain/invite/quote";
+import type { PlanStanding } from "~/domain/payment/membership";
 import { formatDate } from "~/i18n/date";
 import { isolate, isolateLtr } from "~/i18n/isolate";
 import { CODE_FIELD } from "~/paths";
@@ -27,14 +29,17 @@ type CheckoutAmountProps = {
 	withoutCodePath: string;
 	/** Whether and when it renews, as a sentence; null where it is not known. */
 	renewal: string | null;
+	standing: PlanStanding | undefined;
 };
 
-export function CheckoutAmount({ plan, code, withoutCodePath, renewal }: CheckoutAmountProps) {
+export function CheckoutAmount(props: CheckoutAmountProps) {
+	const { plan, code, withoutCodePath, renewal, standing } = props;
 	const { priceMajor } = applyQuote(plan, getQuote(code));
 	return (
 		<div id="checkout-amount">
 			<Amount>{formatAmount(priceMajor, plan.currency)}</Amount>
 			{renewal ? <p className="text-small text-ink-soft">{renewal}</p> : null}
+			<PaidStartLine plan={plan} standing={standing} />
 			{code.kind === "quoted" ? (
 				<Quoted plan={plan} quote={code.quote} withoutCodePath={withoutCodePath} />
 			) : null}

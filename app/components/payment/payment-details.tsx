@@ -8,7 +8,7 @@ import { getShortReference } from "#core/short-reference";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { Named } from "~/components/site/named";
 import { formatAmount } from "~/domain/catalogue/money";
-import { isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
+import { isFreeOfCharge, readBillingCycle, type Transaction } from "~/domain/payment/payment";
 import { formatDate } from "~/i18n/date";
 import { InlineAmount } from "~/ui/amount";
 import { Card } from "~/ui/card";
@@ -46,6 +46,7 @@ export function usePaymentRows(transaction: Transaction): { label: string; value
 			t(subscription?.renews === false ? "details.nextBilling" : "details.nextBillingDate"),
 			nextBilling && formatDate(nextBilling, locale),
 		],
+		[t("details.starts"), subscription?.startsAtLaunch && t("details.atLaunch")],
 		[t("details.from"), tip?.isAnonymous && t("details.anonymous")],
 		[t("details.message"), tip?.message && <Named>{tip.message}</Named>],
 		[t("details.paidOn"), transaction.createdAt && formatDate(transaction.createdAt, locale)],
@@ -60,8 +61,8 @@ export function usePaymentRows(transaction: Transaction): { label: string; value
 	return rows.filter(([, value]) => value).map(([label, value]) => ({ label, value }));
 
 	function describeCycle(cycle: string | undefined): string | undefined {
-		if (/^(month|monthly)$/i.test(cycle ?? "")) return t("details.monthly");
-		return /^(year|yearly)$/i.test(cycle ?? "") ? t("details.yearly") : cycle;
+		const interval = readBillingCycle(cycle);
+		return interval === "other" ? cycle : t(`details.${interval}`);
 	}
 }
 

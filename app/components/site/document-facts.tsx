@@ -4,7 +4,9 @@
  */
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { type AfterPayment, getHearing, type Hearing } from "#core/after-payment";
 import type { SignedIn } from "~/domain/operator/record";
+import type { PaidStart } from "~/domain/payment/paid-start";
 import type { Release } from "~/domain/site/app-release";
 import type { Theme } from "~/domain/site/theme";
 import { formatDate } from "~/i18n/date";
@@ -39,6 +41,9 @@ export type DocumentFacts = {
 	release: Release;
 	/** When the apps are released, where that is known. */
 	releaseDate: string | undefined;
+	/** How paid time starts; undefined where it starts at once and there is something to hear. */
+	paidStart: PaidStart | undefined;
+	afterPayment: AfterPayment;
 	socialLinks: readonly string[];
 	privacyUrl: string | undefined;
 	termsUrl: string | undefined;
@@ -72,6 +77,11 @@ export function getDocumentAttributes(facts: DocumentFacts) {
 }
 
 export const useRelease = (): Release => useDocumentFacts().release;
+
+export function useHearing(): Hearing {
+	const { release, afterPayment } = useDocumentFacts();
+	return getHearing(release, afterPayment);
+}
 
 /** Returns a sentence on when the apps come; null once they are out. */
 export function useAppsDay(): string | null {

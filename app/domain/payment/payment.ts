@@ -3,6 +3,7 @@
  * payment-23).
  */
 import { z } from "zod";
+import type { PlanInterval } from "~/domain/catalogue/plan";
 
 const paymentTypes = [
 	"listener_subscription",
@@ -58,6 +59,12 @@ export type Transaction = {
 /** True for an amount of 0, which pages do not call a payment. */
 export const isFreeOfCharge = ({ amountMajor }: Pick<Transaction, "amountMajor">): boolean =>
 	amountMajor === 0;
+
+/** Reads the period of a subscription in the platform's words, such as `monthly`; `other` for any else. */
+export function readBillingCycle(cycle: string | undefined): PlanInterval {
+	if (/^(month|monthly)$/i.test(cycle ?? "")) return "monthly";
+	return /^(year|yearly)$/i.test(cycle ?? "") ? "yearly" : "other";
+}
 
 type PaymentOutcome = "paid" | "not-paid" | "unknown";
 

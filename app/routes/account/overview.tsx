@@ -162,7 +162,7 @@ function AccountScreen({
 					<UnsentRequests drafts={unsent} />
 					<AwaitingCash payments={awaitingCash} />
 					<CurrentPlanCard plan={plan} creatorTier={user.creatorTier} offersPlans={user.isActive} />
-					<Memberships memberships={memberships} canCancel={canCancel} />
+					<Memberships plan={plan} memberships={memberships} canCancel={canCancel} />
 					<RememberedCode code={rememberedCode} />
 				</Stack>
 				<Particulars user={user} />

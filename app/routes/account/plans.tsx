@@ -5,7 +5,8 @@
 
 import { useTranslation } from "react-i18next";
 import { RequestLink } from "~/components/manual-payment/request-notice";
-import { useDocumentFacts } from "~/components/site/document-facts";
+import { AfterPayment } from "~/components/payment/after-payment";
+import { useAppsDay, useDocumentFacts } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import { Named } from "~/components/site/named";
 import type { CurrentPlan } from "~/domain/manual-payment/account-payment";
@@ -37,6 +38,7 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
 				{plan.kind === "paid" ? <Named>{plan.planName}</Named> : t(`plans.${plan.kind}`)}
 			</p>
 			<PlanNote plan={plan} />
+			{plan.kind === "paid" ? <AfterPayment /> : null}
 			{creatorTier ? (
 				<p className="mt-2">
 					{t("creatorPlan")} <Named className="font-semibold">{creatorTier}</Named>
@@ -70,6 +72,9 @@ function PlanNote({ plan }: Pick<CurrentPlanCardProps, "plan">) {
 			</p>
 		);
 	}
+	if (plan.kind === "paid" && plan.membership?.startsAtLaunch) {
+		return <LaunchStart membership={plan.membership} />;
+	}
 	const note = plan.kind === "free" && plan.isConfirmed ? "freeConfirmed" : plan.kind;
 	return (
 		<p className="mt-1 text-ink-soft">
@@ -81,11 +86,24 @@ function PlanNote({ plan }: Pick<CurrentPlanCardProps, "plan">) {
 	);
 }
 
-type MembershipsProps = Pick<AccountPayments, "memberships" | "canCancel">;
+/** The paid time waits, for a day that may be known. */
+function LaunchStart({ membership }: OneProps) {
+	const { t } = useTranslation(["plan", "account"]);
+	const appsDay = useAppsDay();
+	return (
+		<p className="mt-1 text-ink-soft">
+			{t(`start.atLaunch.${membership.renewal?.interval ?? "other"}`)} {appsDay}{" "}
+			{t("account:memberships.noRenewal")}
+		</p>
+	);
+}
 
-export function Memberships({ memberships, canCancel }: MembershipsProps) {
+type MembershipsProps = Pick<AccountPayments, "plan" | "memberships" | "canCancel">;
+
+export function Memberships({ plan, memberships, canCancel }: MembershipsProps) {
 	const { t } = useTranslation("account");
 	if (memberships.length === 0) return null;
+	const isPackage = memberships.every(({ paymentType }) => paymentType === "creator_package");
 	return (
 		<Card as="section" aria-labelledby="memberships">
 			<h2 id="memberships" className="text-h4">
@@ -100,6 +118,8 @@ export function Memberships({ memberships, canCancel }: MembershipsProps) {
 					</li>
 				))}
 			</ul>
+			{/* The card above says it for a listener's plan. */}
+			{plan.kind === "paid" ? null : <AfterPayment isPackage={isPackage} />}
 		</Card>
 	);
 }
@@ -123,9 +143,11 @@ function MembershipName({ membership: { planName, creatorName, paymentType } }: 
 	);
 }
 
-function MembershipEnd({ membership: { paidUntil, renews, isCancelled } }: OneProps) {
+function MembershipEnd({ membership }: OneProps) {
+	const { paidUntil, renews, isCancelled, startsAtLaunch } = membership;
 	const { t } = useTranslation("account");
 	const { locale } = useDocumentFacts();
+	if (startsAtLaunch) return <LaunchStart membership={membership} />;
 	if (!paidUntil) return <p className="text-ink-soft">{t("memberships.noEnd")}</p>;
 	const day = formatDate(paidUntil, locale);
 	if (!day) return null;

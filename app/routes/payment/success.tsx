@@ -5,15 +5,19 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Hearing } from "#core/after-payment";
+import { AfterPaymentLink, useAfterPaymentText } from "~/components/payment/after-payment";
 import { getAmount, PaymentDetails } from "~/components/payment/payment-details";
 import { PaymentHeading, PaymentUnknown } from "~/components/payment/payment-result";
 import { TestMark } from "~/components/payment/test-mark";
-import { useAppsDay, useRelease } from "~/components/site/document-facts";
+import { useAppsDay, useHearing, useRelease } from "~/components/site/document-facts";
+import { Named } from "~/components/site/named";
 import type { PageHandle } from "~/components/site/page-handle";
 import {
 	choosePage,
 	isFreeOfCharge,
 	type PaymentType,
+	readBillingCycle,
 	type Transaction,
 } from "~/domain/payment/payment";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
@@ -52,66 +56,70 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		throw redirect(paths.accountReceipt({ transactionId }), 303);
 	}
 	const type = transaction.paymentType ?? report.record?.paymentType ?? ("other" as const);
+	const heading = getI18n(locale).t(getTitleKey({ transaction, type }));
 	return {
 		kind: "paid" as const,
 		transaction,
 		type,
-		title: isFreeOfCharge(transaction)
-			? getI18n(locale).t(`payment:success.type.${type}.title`)
-			: undefined,
+		heading,
+		// The title of a payment says that it was successful.
+		title: isFreeOfCharge(transaction) ? heading : undefined,
 		appUrl: getAppUrl(settings),
 		shareUrl: `${origin}${paths.home()}`,
 	};
 }
+
+type Paid = {
+	transaction: Transaction;
+	/** The type by the platform, else by this browser's record. */
+	type: PaymentType | "other";
+};
+
+const isOfPlan = (type: Paid["type"]): type is Exclude<PaymentType, "tip"> =>
+	type !== "tip" && type !== "other";
+
+/** A plan whose time waits for the launch is not called active. */
+const getTitleKey = ({ transaction, type }: Paid) =>
+	transaction.subscription?.startsAtLaunch && isOfPlan(type)
+		? (`payment:success.titleAtLaunch.${type}` as const)
+		: (`payment:success.type.${type}.title` as const);
 
 export default function PaymentSuccessPage() {
 	const page = useLoaderData<typeof loader>();
 	return page.kind === "paid" ? <SuccessScreen {...page} /> : <PaymentUnknown {...page} />;
 }
 
-type SuccessScreenProps = {
-	transaction: Transaction;
-	/** The type by the platform, else by this browser's record. */
-	type: PaymentType | "other";
-	appUrl: string;
-	shareUrl: string;
-};
+type SuccessScreenProps = Paid & { heading: string; appUrl: string; shareUrl: string };
 
-function SuccessScreen({ transaction, type, appUrl, shareUrl }: SuccessScreenProps) {
+function SuccessScreen({ transaction, type, heading, appUrl, shareUrl }: SuccessScreenProps) {
 	const { t } = useTranslation("payment");
 	const features = t(`success.type.${type}.features`, { returnObjects: true });
 	const release = useRelease();
-	const appsDay = useAppsDay();
-	const isOfApps = type !== "tip" && type !== "other";
+	const hearing = useHearing();
 	const isFree = isFreeOfCharge(transaction);
+	const outlook = isOfPlan(type) ? hearing : release;
 	return (
 		<Narrow>
 			<Stack gap="large">
 				<PaymentHeading
 					tone="success"
-					title={t(`success.type.${type}.title`)}
+					title={heading}
 					amount={isFree ? undefined : getAmount(transaction)}
 					amountNote={t("success.paid")}
 				>
-					{type === "tip" || type === "other" ? (
-						t(`success.type.${type}.lead`)
-					) : (
-						<>
-							{t(`success.type.${type}.lead.${release}`)} {appsDay}
-						</>
-					)}
+					<Lead transaction={transaction} type={type} />
 				</PaymentHeading>
 				<TestMark transaction={transaction} />
-				{release === "launched" ? null : (
+				{outlook === "pre-launch" ? (
 					<p className="font-semibold">
 						{t("success.now")} {isFree ? null : t("success.receipt")}
 					</p>
-				)}
+				) : null}
 				<CheckList
-					label={t(`success.nextTitle.${isOfApps ? release : "launched"}`)}
+					label={t(`success.nextTitle.${isOfPlan(type) ? release : "launched"}`)}
 					lines={features}
 				/>
-				<Actions appUrl={appUrl} shareUrl={shareUrl} />
+				<Actions {...{ type, outlook, appUrl, shareUrl }} />
 				<PaymentDetails transaction={transaction} />
 				<div className="flex flex-wrap gap-x-6">
 					<ButtonLink href={paths.home()} variant="quiet" wide>
@@ -134,20 +142,49 @@ function SuccessScreen({ transaction, type, appUrl, shareUrl }: SuccessScreenPro
 	);
 }
 
-/** Before launch the first button leads to the account, and a sentence says what 'Open App' shows. */
-function Actions({ appUrl, shareUrl }: Pick<SuccessScreenProps, "appUrl" | "shareUrl">) {
+/** What was bought, and what to do with it: in the operator's words where there are some. */
+function Lead({ transaction: { subscription }, type }: Paid) {
+	const { t } = useTranslation(["payment", "plan"]);
+	const hearing = useHearing();
+	const appsDay = useAppsDay();
+	const words = useAfterPaymentText();
+	if (!isOfPlan(type)) return t(`success.type.${type}.lead`);
+	const theirs = words === undefined ? undefined : <Named>{words}</Named>;
+	if (subscription?.startsAtLaunch) {
+		const start = t(`plan:start.atLaunch.${readBillingCycle(subscription.billingCycle)}`);
+		return (
+			<>
+				{start} {theirs ?? t("success.untilLaunch")} {appsDay}
+			</>
+		);
+	}
+	return (
+		<>
+			{t(`success.type.${type}.lead`)} {theirs ?? t(`success.type.${type}.next.${hearing}`)}{" "}
+			{hearing === "pre-launch" ? appsDay : null}
+		</>
+	);
+}
+
+type ActionsProps = Pick<SuccessScreenProps, "type" | "appUrl" | "shareUrl"> & { outlook: Hearing };
+
+/**
+ * The first button leads to what was bought; before the launch to the account, and a sentence says what
+ * 'Open App' shows.
+ */
+function Actions({ type, outlook, appUrl, shareUrl }: ActionsProps) {
 	const { t } = useTranslation("payment");
-	const release = useRelease();
-	const isLaunched = release === "launched";
+	const isLaunched = useRelease() === "launched";
 	return (
 		<div className="grid gap-3">
 			<div className="flex flex-wrap gap-3">
-				{isLaunched ? null : (
+				{outlook === "address" ? <AfterPaymentLink isPackage={type === "creator_package"} /> : null}
+				{outlook === "pre-launch" ? (
 					<ButtonLink href={paths.account()} wide>
 						{t("success.seeAccount")}
 					</ButtonLink>
-				)}
-				<ButtonLink href={appUrl} wide variant={isLaunched ? "primary" : "secondary"}>
+				) : null}
+				<ButtonLink href={appUrl} wide variant={outlook === "launched" ? "primary" : "secondary"}>
 					<Icon name="headphones" />
 					{t("success.openApp")}
 				</ButtonLink>

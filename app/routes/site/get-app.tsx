@@ -3,7 +3,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
-import { useAppsDay, useRelease } from "~/components/site/document-facts";
+import { AfterPaymentLink } from "~/components/payment/after-payment";
+import { useAppsDay, useDocumentFacts, useRelease } from "~/components/site/document-facts";
 import { type PageHandle, useIsSignedIn, useNamedLocale } from "~/components/site/page-handle";
 import { Testimonials } from "~/components/site/testimonials";
 import { buildStoreLink } from "~/domain/invite/app-link";
@@ -139,7 +140,7 @@ function Apps({ device, storeLinks }: Pick<DownloadPageProps, "device" | "storeL
 function OnTheWeb({ isSecond }: { isSecond: boolean }) {
 	const { t } = useTranslation("download");
 	const release = useRelease();
-	if (useIsSignedIn()) return null;
+	if (useIsSignedIn()) return <ForMembers isSecond={isSecond} />;
 	return (
 		<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
 			<ButtonLink
@@ -151,6 +152,18 @@ function OnTheWeb({ isSecond }: { isSecond: boolean }) {
 				{t("web.action")}
 			</ButtonLink>
 			<p className="max-w-measure text-ink-soft">{t(`web.text.${release}`)}</p>
+		</div>
+	);
+}
+
+/** The way to what was paid for, where the operator names one. */
+function ForMembers({ isSecond }: { isSecond: boolean }) {
+	const { t } = useTranslation("payment");
+	if (useDocumentFacts().afterPayment.url === undefined) return null;
+	return (
+		<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+			<AfterPaymentLink variant={isSecond ? "secondary" : "primary"} />
+			<p className="max-w-measure text-ink-soft">{t("afterPayment.havePlan")}</p>
 		</div>
 	);
 }

@@ -125,9 +125,9 @@ describe.each(["en", "ar"] as const)("the facts before paying in %s", (language)
 			setStatus(site.upstream, { status: "completed", webhook_processed: true });
 			const { html } = await visitor.get("/payment-success?transaction_id=txn_fake");
 			const isLaunched = release === "launched";
-			const { lead } = success.type.listener_subscription;
-			expect(html.includes(lead.launched)).toBe(isLaunched);
-			expect(html.includes(lead["pre-launch"])).toBe(!isLaunched);
+			const { next } = success.type.listener_subscription;
+			expect(html.includes(next.launched)).toBe(isLaunched);
+			expect(html.includes(next["pre-launch"])).toBe(!isLaunched);
 			if (!isLaunched) await site.stop();
 		}
 	});

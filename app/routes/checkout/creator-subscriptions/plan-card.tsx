@@ -34,7 +34,7 @@ export function CreatorPlanCard({ plan, isCurrent, isDemo }: CreatorPlanCardProp
 				) : null}
 			</OnBorder>
 			<PlanTitle id={headingId} as="h2" name={plan.name} description={plan.description} />
-			<PlanPrice plan={plan} />
+			<PlanPrice plan={plan} isOwned={isCurrent} />
 			<PlanContents plan={plan} />
 			<div className="plan-choice">
 				<ChoosePlan {...{ plan, isCurrent, isDemo }} />

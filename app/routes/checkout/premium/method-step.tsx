@@ -71,6 +71,7 @@ export function MethodStep(props: MethodStepProps) {
 				code={code}
 				withoutCodePath={paths.premium({ planId: plan.id, code: "" })}
 				renewal={isFree ? null : renewal}
+				standing={standing}
 			/>
 			<Standing standing={standing} />
 			{isFree ? null : <CodeForm code={code} action={paths.premium({ planId: plan.id })} />}
@@ -78,7 +79,13 @@ export function MethodStep(props: MethodStepProps) {
 			{isFree ? (
 				<BeforeFree gets="freePlan" plan={plan} />
 			) : (
-				<BeforePaying gets="plan" approval={approval} renewal={renewal} isRenewalSaid />
+				<BeforePaying
+					gets="plan"
+					approval={approval}
+					renewal={renewal}
+					isRenewalSaid
+					canWait={!getRunning(standing)?.paidUntil}
+				/>
 			)}
 			<Rejection rejected={rejected} planId={plan.id} />
 			<PostForm

@@ -1,6 +1,7 @@
 /** The premium page: what is coming, the plans, the ways to pay, three reasons. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PaidStartLine } from "~/components/catalogue/paid-start";
 import {
 	getPlanHeadingId,
 	PlanBadges,
@@ -298,6 +299,7 @@ function OfferPrice({
 			<p className="text-small text-ink-soft">
 				{isFree(plan) ? t("plan:free") : t(`once.${getRenewal(plan, hasCard)}.${plan.interval}`)}
 			</p>
+			<PaidStartLine plan={offer.plan} standing={standing} />
 			<StandingNote standing={standing} />
 		</div>
 	);

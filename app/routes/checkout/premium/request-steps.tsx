@@ -2,9 +2,10 @@
 
 import { useTranslation } from "react-i18next";
 import { getShortReference } from "#core/short-reference";
+import { AfterPaymentLink, useAfterPaymentText } from "~/components/payment/after-payment";
 import { CopyRow } from "~/components/payment/copy-row";
-import { useDocumentFacts } from "~/components/site/document-facts";
-import { Named, SentenceWithName } from "~/components/site/named";
+import { useDocumentFacts, useHearing } from "~/components/site/document-facts";
+import { Named, NamedParagraph, SentenceWithName } from "~/components/site/named";
 import { formatAmount } from "~/domain/catalogue/money";
 import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
@@ -114,22 +115,35 @@ function OpenUntil({ at }: { at: number }) {
 }
 
 /** The approval, which the platform has confirmed on this load. */
-export function SuccessStep({ record, interval }: RequestView) {
+export function SuccessStep({ record, interval, startsAtLaunch }: RequestView) {
 	const { t } = useTranslation("manual-payment");
+	const hasAddress = useHearing() === "address";
+	const words = useAfterPaymentText();
 	return (
 		<>
 			<SuccessMark />
 			<StepHeading title={t("success.title")}>
 				{record.planName ? (
 					<SentenceWithName name={record.planName}>
-						{(plan) => t(`success.lead.${interval}`, { plan })}
+						{(plan) =>
+							startsAtLaunch
+								? t(`success.atLaunch.${interval}`, { plan })
+								: t(`success.lead.${interval}`, { plan })
+						}
 					</SentenceWithName>
 				) : null}
 			</StepHeading>
 			<Amount>{formatAmount(record.amountMajor, record.currency)}</Amount>
+			{words === undefined ? null : <NamedParagraph>{words}</NamedParagraph>}
 			<RequestFacts record={record} />
 			<div className="grid gap-3">
-				<ButtonLink href={paths.account()} wide="always" size="large">
+				<AfterPaymentLink wide="always" size="large" />
+				<ButtonLink
+					href={paths.account()}
+					variant={hasAddress ? "secondary" : "primary"}
+					wide="always"
+					size="large"
+				>
 					{t("success.account")}
 				</ButtonLink>
 				<ButtonLink href={paths.home()} variant="secondary" wide="always">

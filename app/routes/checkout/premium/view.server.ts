@@ -25,6 +25,8 @@ import {
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
+import { isSamePurchase } from "~/domain/payment/membership";
+import { getPaidStart } from "~/domain/payment/paid-start";
 import type { Device } from "~/domain/site/device";
 import { type ManualPaymentQuery, paths } from "~/paths";
 import { takeTyped } from "~/server/account/form-owner.server";
@@ -38,6 +40,7 @@ import {
 	loadDecision,
 	loadStatus,
 } from "~/server/manual-payment/manual-payment-status.server";
+import { loadRunningPlans } from "~/server/payment/running-plan.server";
 import { sendsMails } from "~/server/site/mail.server";
 import { transferInfoForm } from "./form";
 import { findProgress, hasCard } from "./progress.server";
@@ -108,6 +111,8 @@ export type RequestView = {
 	/** A mail reports the decision. */
 	isMailed: boolean;
 	interval: Plan["interval"];
+	/** It is approved, and the time that it paid for waits for the launch. */
+	startsAtLaunch: boolean;
 	/** When the platform was called. */
 	checkedAt: number;
 };
@@ -236,5 +241,13 @@ async function showRequest(
 		note: decision?.note,
 		isMailed: sendsMails(context.settings),
 		interval: plan?.interval ?? "other",
+		startsAtLaunch: step === "success" && (await startsAtLaunch(context, record)),
 	};
+}
+
+/** Asks where paid time may wait; a plan that ran before goes on running. */
+async function startsAtLaunch(context: RequestContext, { planId }: ManualPaymentRecord) {
+	if (getPaidStart(context.settings) !== "at-launch") return false;
+	const running = await loadRunningPlans(context);
+	return running.some((one) => isSamePurchase(one, { planId }) && one.startsAtLaunch === true);
 }

@@ -58,10 +58,15 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 					code={code}
 					withoutCodePath={paths.subscription({ ...choice, code: "" })}
 					renewal={charge}
+					standing={standing}
 				/>
 				<Standing standing={standing} />
 				{costsNothing ? null : <CodeForm code={code} action={paths.subscription(choice)} />}
-				<BeforeMembership plan={plan} isFree={costsNothing} />
+				<BeforeMembership
+					plan={plan}
+					isFree={costsNothing}
+					canWait={!getRunning(standing)?.paidUntil}
+				/>
 				<PostForm
 					action={paths.subscription({ ...choice, code: quote?.code ?? "" })}
 					hidden={toChoiceFields({ ...choice, again: more ? "more" : undefined })}
@@ -90,9 +95,11 @@ type BeforeMembershipProps = {
 	plan: Plan;
 	/** True when the membership is free, with its own price or with the code. */
 	isFree: boolean;
+	/** False where the time is added to a membership that runs. */
+	canWait: boolean;
 };
 
-function BeforeMembership({ plan, isFree }: BeforeMembershipProps) {
+function BeforeMembership({ plan, isFree, canWait }: BeforeMembershipProps) {
 	const { t } = useTranslation("payment");
 	if (isFree) return <BeforeFree gets="freeMembership" plan={plan} />;
 	const renewal = getRenewal(plan);
@@ -100,6 +107,7 @@ function BeforeMembership({ plan, isFree }: BeforeMembershipProps) {
 		<BeforePaying
 			gets="membership"
 			approval={t("before.byCard")}
+			canWait={canWait}
 			renewal={renewal === "never" ? t("before.onePayment") : t(`before.renewals.${renewal}`)}
 		/>
 	);

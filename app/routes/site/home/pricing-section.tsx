@@ -5,9 +5,10 @@
 
 import { useTranslation } from "react-i18next";
 import { PriceBefore } from "~/components/catalogue/plan-card";
+import { useDocumentFacts } from "~/components/site/document-facts";
 import { Named } from "~/components/site/named";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
-import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/catalogue/plan";
+import { getPricePerMonth, getSavePercent, isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type PlanQuotes, type Quote } from "~/domain/invite/quote";
 import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
@@ -45,6 +46,7 @@ export function PricingSection({ plans, quotes }: PricingSectionProps) {
 						<h3 className="text-h2">{t("pricing.premium.title")}</h3>
 						<p className="text-ink-soft">{t("pricing.premium.text")}</p>
 						{plans.length > 0 ? <PlanList plans={plans} quotes={quotes} /> : null}
+						<PaidStartNote plans={plans} />
 						<ButtonLink href={paths.subscription()} variant="secondary" size="large" wide="always">
 							{t("pricing.premium.action")}
 						</ButtonLink>
@@ -74,6 +76,14 @@ function FreePlan() {
 			</ButtonLink>
 		</Card>
 	);
+}
+
+/** Says once for all plans when paid time starts, while there is nothing to hear. */
+function PaidStartNote({ plans }: Pick<PricingSectionProps, "plans">) {
+	const { t } = useTranslation("landing");
+	const { paidStart } = useDocumentFacts();
+	if (!paidStart || plans.every(isFree)) return null;
+	return <p className="text-small">{t(`pricing.premium.start.${paidStart}`)}</p>;
 }
 
 function PlanList({ plans, quotes }: PricingSectionProps) {
