@@ -11,6 +11,9 @@ import type { UserTable } from "../database/schema";
 
 export type UserRow = Selectable<UserTable>;
 
+/** The stored hash of an imported person who has not set a password yet: no password has it. */
+export const NO_PASSWORD = "unset";
+
 export type NewUser = Insertable<UserTable>;
 
 /** Returns the stored row; undefined when the address already has an account. */

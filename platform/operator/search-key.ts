@@ -52,6 +52,9 @@ const textsOf = (table: SearchedTable, row: TextRow) =>
 const toKey = (table: SearchedTable, row: TextRow) =>
 	foldForSearch(textsOf(table, row).filter(Boolean).join("\n"));
 
+/** The key of a person with that name, for a row that is written with it. */
+export const toPersonKey = (name: string): string => toKey("users", { id: "", text_name: name });
+
 /** Finds the rows that have the folded text and no key yet. */
 async function findUnkeyed(db: Db, table: SearchedTable, folded: string): Promise<Id[]> {
 	const found: Id[] = [];
