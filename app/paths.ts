@@ -80,6 +80,7 @@ export const paths = {
 	login: ({ returnUrl }: SignInQuery = {}) => withQuery("/login", { return_url: returnUrl }),
 	register: ({ returnUrl }: SignInQuery = {}) => withQuery("/register", { return_url: returnUrl }),
 	logout: () => "/logout",
+	/** Mails of imported accounts fill in the address with `email` in the query. */
 	forgotPassword: ({ isSent }: { isSent?: boolean } = {}) =>
 		withQuery("/forgot-password", { sent: isSent ? "yes" : undefined }),
 	/** The email for a forgotten password leads here, with `token` in the query. */

@@ -17,6 +17,8 @@ export const errorMessages = {
 	too_many_attempts: "Too many attempts. Try again later.",
 	too_many_logins: "Too many sign-in attempts. Try again later.",
 	invalid_credentials: "Incorrect email or password.",
+	/** An account that was brought over from elsewhere. */
+	password_not_set: "This account has no password yet. Ask for a password link first.",
 	invalid_mobile_token: "Invalid mobile token",
 	invalid_verification_link: "Invalid or expired verification link.",
 	verification_link_replaced: "A newer verification link was sent.",

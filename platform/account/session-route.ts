@@ -16,7 +16,7 @@ import { isClientKnown, readVisitor } from "./password-queue";
 import { createSignInLimit, type SignInTry } from "./sign-in-limit";
 import { recordMemberSignIn } from "./sign-in-trail";
 import { toWireUser } from "./user-route";
-import { findUserByEmail, tellTier, type UserRow, updateUser } from "./user-store";
+import { findUserByEmail, NO_PASSWORD, tellTier, type UserRow, updateUser } from "./user-store";
 
 export const loginLimit = createSignInLimit("login");
 
@@ -44,11 +44,13 @@ async function checkCredentials(
 		if (error instanceof CallError) await record("limited");
 		throw error;
 	});
-	const hash = user?.password_hash ?? makeDummyHash(options.passwordCost);
+	const hasPassword = user !== undefined && user.password_hash !== NO_PASSWORD;
+	const hash = hasPassword ? user.password_hash : makeDummyHash(options.passwordCost);
 	const isRight = await isPassword(password, hash);
-	if (user === undefined || !isRight) {
+	if (!hasPassword || !isRight) {
 		await record("refused");
-		throw new CallError(401, "invalid_credentials");
+		const isImported = user !== undefined && !hasPassword;
+		throw new CallError(401, isImported ? "password_not_set" : "invalid_credentials");
 	}
 	await takeBack();
 	return user;

@@ -12,6 +12,7 @@ import { HeldFileError } from "../database/held-file";
 import { sqliteFile } from "../database/sqlite";
 import { CallError } from "../http/call-error";
 import { OperatorError } from "../operator/audit-store";
+import { PeopleFileError } from "../people-file/file-text";
 import { BackupError } from "./backup";
 import { catalogueCommands } from "./catalogue-command";
 import {
@@ -27,6 +28,7 @@ import { type DataCommand, dataCommands } from "./data-command";
 import { GatewayCheckError, type GatewayCommand, gatewayCommands } from "./gateway-command";
 import { manualPaymentCommands } from "./manual-payment-command";
 import { operatorCommands } from "./operator-command";
+import { peopleImportCommands } from "./people-import-command";
 import { findCommands, recordCommands } from "./record-command";
 import { dataSettings, readSettings, requireNoConflict, type Settings } from "./settings";
 import { todayCommands } from "./today-command";
@@ -44,6 +46,7 @@ export const commands: Record<string, Command> = {
 	...findCommands,
 	...manualPaymentCommands,
 	...userCommands,
+	...peopleImportCommands,
 	...catalogueCommands,
 	...recordCommands,
 	...operatorCommands,
@@ -157,6 +160,7 @@ export async function runCommandLine(
 	} catch (error) {
 		const isReported =
 			error instanceof OperatorError ||
+			error instanceof PeopleFileError ||
 			error instanceof CallError ||
 			error instanceof BackupError ||
 			error instanceof GatewayCheckError ||
@@ -197,7 +201,7 @@ async function run(found: Found, order: Run): Promise<void> {
 	const platform = await openPlatform({ ...settings.platform, background: false });
 	if (command.makesData) reportPlace(settings.platform, isNew, terminal);
 	try {
-		const printed = await command.run(platform.operator, values, options);
+		const printed = await command.run(platform.operator, values, options, terminal.err);
 		if (printed instanceof Readable) {
 			await pipeline(printed, terminal.out, { end: false });
 		} else if (options.json) {

@@ -7,7 +7,7 @@ type Row = { name: string; at: string | null };
 /** The output of the command for these rows, as a stream. */
 async function print(rows: () => AsyncIterable<Row>, options: Options = {}) {
 	const { run } = list(rows, ({ name, at }) => ({ name, at }));
-	const printed = await run({} as Operator, [], options);
+	const printed = await run({} as Operator, [], options, process.stderr);
 	if (typeof printed === "string") throw new Error("rows are printed while they are read");
 	return printed;
 }

@@ -87,8 +87,13 @@ export function printLine(stream: Writable, text: string): void {
 export type Command = Shape & {
 	/** With `--json` it prints JSON itself; for other commands the text is wrapped in JSON. */
 	printsJson?: boolean;
-	/** Returns a text, or a stream that is printed while it is read. */
-	run(operator: Operator, values: string[], options: Options): Promise<string | Readable>;
+	/** Returns a text, or a stream that is printed while it is read; `progress` is for those who wait. */
+	run(
+		operator: Operator,
+		values: string[],
+		options: Options,
+		progress: Writable,
+	): Promise<string | Readable>;
 };
 
 /** The actor in the audit log: the account of the operating system. */

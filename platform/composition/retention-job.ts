@@ -1,6 +1,7 @@
 /** The retention job deletes data that has expired, or whose retention time is over. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
+import { NO_PASSWORD } from "../account/user-store";
 import { addSeconds, DAY_SECONDS } from "../base/clock";
 import { SHOWN_SECONDS } from "../catalogue/shown-price-store";
 import type { Db } from "../database/database";
@@ -36,22 +37,24 @@ const hasNone = (table: keyof Schema, column = "user_id") =>
 
 /**
  * Anybody may have typed the address: it was never verified and has no payment, no sign-in and no
- * operator's act. `<> 0`, because for `= 1` SQLite would use the index of all active accounts.
+ * operator's act, and no operator imported it. `<> 0`, because for `= 1` SQLite would use the index of all active accounts.
  */
-const isUnproven = sql`and email_verified_at is null and deleted_at is null and is_active <> 0 and ${sql.join(
-	[
-		hasNone("sessions"),
-		hasNone("verification_tokens"),
-		hasNone("password_reset_tokens"),
-		hasNone("bearer_tokens"),
-		hasNone("transactions"),
-		hasNone("manual_payments"),
-		hasNone("subscriptions"),
-		sql`not exists (select 1 from audit_log where audit_log.subject = users.id
+const isUnproven = sql`and email_verified_at is null and deleted_at is null and is_active <> 0
+	and password_hash <> ${sql.lit(NO_PASSWORD)} and ${sql.join(
+		[
+			hasNone("sessions"),
+			hasNone("verification_tokens"),
+			hasNone("password_reset_tokens"),
+			hasNone("bearer_tokens"),
+			hasNone("transactions"),
+			hasNone("manual_payments"),
+			hasNone("subscriptions"),
+			hasNone("person_labels"),
+			sql`not exists (select 1 from audit_log where audit_log.subject = users.id
 			and audit_log.action not like 'member_sign_in.%')`,
-	],
-	sql` and `,
-)}`;
+		],
+		sql` and `,
+	)}`;
 
 const retentionRules: readonly RetentionRule[] = [
 	{ table: "sessions", key: "token_hash", column: "expires_at" },

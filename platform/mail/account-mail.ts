@@ -1,4 +1,5 @@
 /** Mails about the account itself. They contain nothing that the person typed. */
+import { isolateLtr } from "../base/text";
 import {
 	action,
 	type MailDocument,
@@ -61,6 +62,24 @@ export function writePasswordChanged(
 			paragraph(text.t("password-changed.lead", { when: text.moment(changedAt) })),
 			paragraph(text.t("password-changed.note")),
 			action(text.t("password-changed.action"), link("/forgot-password")),
+		],
+		reason: "account",
+	};
+}
+
+/** Its link lets nobody in: the page sends another mail, to the same address. */
+export function writeAccountImported(
+	{ email }: MailFacts["account-imported"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	return {
+		subject: text.t("account-imported.subject"),
+		title: text.t("account-imported.title"),
+		blocks: [
+			paragraph(text.t("account-imported.lead", { email: isolateLtr(email) })),
+			action(text.t("account-imported.action"), link("/forgot-password", { email })),
+			note(text.t("account-imported.note")),
 		],
 		reason: "account",
 	};

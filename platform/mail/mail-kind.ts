@@ -71,6 +71,7 @@ export type MailFacts = {
 	"verify-email": { token: string; expiresAt: string };
 	"password-reset": { token: string; expiresAt: string };
 	"password-changed": { changedAt: string };
+	"account-imported": { email: string };
 	"account-deleted": { deletedAt: string };
 	"transfer-received": ManualPaymentFacts & { expiresAt: string };
 	"transfer-approved": ManualPaymentFacts & GrantedTime & { approvedAt: string };

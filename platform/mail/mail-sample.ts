@@ -33,6 +33,7 @@ const samples: MailFacts = {
 		expiresAt: "2025-05-10T12:30:00.000Z",
 	},
 	"password-changed": { changedAt: "2025-05-10T12:00:00.000Z" },
+	"account-imported": { email: "mona@example.com" },
 	"account-deleted": { deletedAt: "2025-05-10T12:00:00.000Z" },
 	"transfer-received": { ...manualPayment, expiresAt: "2025-05-11T12:00:00.000Z" },
 	"transfer-approved": {

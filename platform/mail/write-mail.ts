@@ -3,6 +3,7 @@ import type { Locale } from "../base/locale";
 import { stripIsolates } from "../base/text";
 import {
 	writeAccountDeleted,
+	writeAccountImported,
 	writePasswordChanged,
 	writePasswordReset,
 	writeVerifyEmail,
@@ -41,6 +42,7 @@ const writers: {
 	"verify-email": writeVerifyEmail,
 	"password-reset": writePasswordReset,
 	"password-changed": writePasswordChanged,
+	"account-imported": writeAccountImported,
 	"account-deleted": writeAccountDeleted,
 	"transfer-received": writeManualPaymentReceived,
 	"transfer-approved": writeManualPaymentApproved,

@@ -33,6 +33,7 @@ export const auditActs = {
 	gateway_notice: ["closed"],
 	webhook: ["replayed", "closed"],
 	export: ["transactions", "manual_payments", "audit", "people"],
+	import: ["begun", "done"],
 	plan: ["added", "changed", "retired", "restored"],
 	package: ["added", "changed", "retired", "restored"],
 	creator: ["added", "changed", "retired", "restored"],

@@ -37,6 +37,7 @@ import { createManualPaymentOperations } from "./manual-payment-operation";
 import { createNoticeOperations } from "./notice-operation";
 import { createOperatorAccounts } from "./operator-account";
 import { resetOperatorPassword } from "./operator-password";
+import { createPeopleImportOperations } from "./people-import-operation";
 import { readPersonFacts } from "./person";
 import {
 	askRefund,
@@ -109,6 +110,7 @@ export function createOperator(context: PlatformContext, queues: Queues) {
 	return {
 		manualPayments: createManualPaymentOperations(context),
 		users: createUserOperations(context),
+		peopleImports: createPeopleImportOperations(context),
 		webhooks: createWebhookOperations(context, webhookQueue),
 		orders: {
 			/** Looks up what is due without waiting for the timer. */

@@ -3,7 +3,8 @@
  * is added, labels and plans that end later among it. A suspended account stays as it is.
  */
 import { type PersonLabel, readLabel } from "../account/person-label-store";
-import { NO_PASSWORD, type NewUser, type UserRow } from "../account/user-store";
+import { type NewUser, NO_PASSWORD, type UserRow } from "../account/user-store";
+import type { Locale } from "../base/locale";
 import { newId } from "../base/secret-token";
 import type { SubscriptionRow } from "../payment/subscription-store";
 import {
@@ -53,6 +54,8 @@ export type PersonChange = {
 		labels: readonly PersonLabel[];
 		grants: readonly Grant[];
 		isMailed: boolean;
+		/** The language of the mail. */
+		locale: Locale | null;
 	};
 };
 
@@ -100,11 +103,13 @@ export function decideChange(
 		...(isMailed ? [{ what: "mail" } as const] : []),
 	];
 	const isChanged = changes.length > 0;
-	const ofKnown = isChanged ? "updated" : "unchanged";
-	const outcome = known === undefined ? "new" : ofKnown;
+	const ofKnown: LineOutcome = isChanged ? "updated" : "unchanged";
+	const outcome: LineOutcome = known === undefined ? "new" : ofKnown;
 	const report = { line: number, email, outcome, changes, notes };
 	if (known && !isChanged) return { report };
-	return { report, person: { id, ...(added && { added }), filled, labels, grants, isMailed } };
+	const locale = known?.user.locale ?? line.locale;
+	const person = { id, ...(added && { added }), filled, labels, grants, isMailed, locale };
+	return { report, person };
 }
 
 function toNewUser(line: PersonLine, now: Date): NewUser {
@@ -191,8 +196,7 @@ function chooseGrants(
 
 function isOwned(known: KnownPerson | undefined, named: NamedPlan, ends: Date | null, now: Date) {
 	const row = known?.subscriptions.find(
-		({ plan_id, creator_id }) =>
-			plan_id === named.plan.id && creator_id === (named.creatorId ?? 0),
+		({ plan_id, creator_id }) => plan_id === named.plan.id && creator_id === (named.creatorId ?? 0),
 	);
 	return row !== undefined && hasAsLong(row, ends, now);
 }

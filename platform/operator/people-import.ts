@@ -103,7 +103,12 @@ async function decide(
 	const known = await readKnown(db, [...new Set(emails)]);
 	const ids = [...known.values()].map(({ user }) => keyOf(user.id));
 	const mailed = mails ? await listMailed(db, ids) : new Set<string>();
-	const rules = { names, now: context.now(), mails, isMailed: (id: string) => mailed.has(keyOf(id)) };
+	const rules = {
+		names,
+		now: context.now(),
+		mails,
+		isMailed: (id: string) => mailed.has(keyOf(id)),
+	};
 	return lines.map((line) => decideChange(line, known.get(line.email), rules));
 }
 
@@ -178,7 +183,7 @@ async function store(
 		await queueMail(context, trx, {
 			key: keyOf(person.id),
 			recipient: report.email,
-			locale: person.added?.locale ?? DEFAULT_LOCALE,
+			locale: person.locale ?? DEFAULT_LOCALE,
 			mail: { kind: "account-imported", facts: { email: report.email } },
 			...(webOrigin && { webOrigin }),
 			// One a second, so that other mails need not wait behind them.
@@ -190,5 +195,9 @@ async function store(
 
 /** A race with a registration ends as a unique violation, and rolls the batch back. */
 async function insertPeople(trx: Db, people: readonly NewUser[]): Promise<void> {
-	if (people.length > 0) await trx.insertInto("users").values([...people]).execute();
+	if (people.length > 0)
+		await trx
+			.insertInto("users")
+			.values([...people])
+			.execute();
 }

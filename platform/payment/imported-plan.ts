@@ -6,7 +6,7 @@ import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { lockSubscription, type Subscriber } from "./subscription-store";
 
-type Promised = { plan: PlanRow; /** Null without an end. */ ends: Date | null };
+type Promised = { plan: PlanRow /** Null without an end. */; ends: Date | null };
 
 /** Never shortens a plan: one that runs as long already stays as it is. Lock the plan before the person. */
 export async function grantUntil(
@@ -27,14 +27,31 @@ export async function grantUntil(
 		anchor_day: ends && dayOfMonth(ends),
 		...(!isRunning && { started_at: now.toISOString() }),
 	};
+	const followUp = isRunning ? "renewed" : "returned";
+	const id = before?.id ?? newId("sub");
+	const key = { user_id: userId, plan_id: plan.id, creator_id: creatorId ?? 0 };
 	if (before !== undefined) {
-		await trx.updateTable("subscriptions").set(row).where("id", "=", before.id).execute();
+		await trx.updateTable("subscriptions").set(row).where("id", "=", id).execute();
 	} else {
-		const key = { user_id: userId, plan_id: plan.id, creator_id: creatorId ?? 0 };
 		await trx
 			.insertInto("subscriptions")
-			.values({ id: newId("sub"), ...key, started_at: now.toISOString(), ...row })
+			.values({ id, ...key, started_at: now.toISOString(), ...row })
 			.execute();
 	}
+	await trx
+		.insertInto("plan_periods")
+		.values({
+			id: newId("per"),
+			subscription_id: id,
+			...key,
+			source: "import",
+			payment_id: null,
+			begun: before === undefined ? "new" : followUp,
+			starts_at: (isRunning && end ? end : now).toISOString(),
+			ends_at: row.next_billing_at,
+			created_at: now.toISOString(),
+			taken_back_at: null,
+		})
+		.execute();
 	if (plan.kind === "package") await makeCreator(trx, userId, plan.name);
 }

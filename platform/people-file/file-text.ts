@@ -1,6 +1,11 @@
 /** Decodes a file of people: UTF-8, Excel's "Unicode text" (UTF-16), or the Arabic ANSI of Windows. */
 
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1256";
+export const encodings = ["utf-8", "utf-16le", "utf-16be", "windows-1256"] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** Reads the name of an encoding, as an option or a form gives it; undefined for another one. */
+export const readEncoding = (typed: string): Encoding | undefined =>
+	encodings.find((name) => name === typed.trim().toLowerCase());
 
 /** Why a whole file cannot be read. `detail` names the column, the encoding or the number in question. */
 export const fileProblems = {

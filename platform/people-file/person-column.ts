@@ -49,6 +49,12 @@ const names: Readonly<Record<Exclude<PersonField, "ignore">, readonly string[]>>
 const origins = { Ghost: "subscribed to emails", Patreon: "patron status" } as const;
 export type FileOrigin = keyof typeof origins;
 
+/** Patreon's state is that of a postal address. */
+const addressColumns: Readonly<Record<FileOrigin, readonly string[]>> = {
+	Ghost: [],
+	Patreon: ["state"],
+};
+
 const foldName = (name: string) => foldForSearch(name).replace(/[-_\s]+/g, " ");
 
 const fieldsByName = new Map(
@@ -93,19 +99,20 @@ export function readColumns(
 		(key) => !head.some((name, index) => keysOf(name, index + 1).includes(key)),
 	);
 	if (unknown !== undefined) throw new PeopleFileError("no-column", unknown);
+	const folded = head.map(foldName);
+	const origin = (Object.keys(origins) as FileOrigin[]).find((one) =>
+		folded.includes(origins[one]),
+	);
 	const columns = head.map((name, index): Column => {
 		const number = index + 1;
 		const chosen = keysOf(name, number).map((key) => mapping.get(key));
-		const known = fieldsByName.get(foldName(name)) ?? "ignore";
+		const isAddress = origin && addressColumns[origin].includes(foldName(name));
+		const known = (!isAddress && fieldsByName.get(foldName(name))) || "ignore";
 		return { number, name: name.trim(), field: chosen.find(Boolean) ?? known };
 	});
 	const fields = columns.map(({ field }) => field).filter((field) => field !== "ignore");
 	const double = fields.find((field, index) => fields.indexOf(field) !== index);
 	if (double !== undefined) throw new PeopleFileError("same-field", double);
 	if (!fields.includes("email")) throw new PeopleFileError("no-email");
-	const folded = head.map(foldName);
-	const origin = (Object.keys(origins) as FileOrigin[]).find((one) =>
-		folded.includes(origins[one]),
-	);
 	return { columns, origin };
 }

@@ -12,6 +12,7 @@ const errorCodes = [
 	"too_many_attempts",
 	"too_many_logins",
 	"invalid_credentials",
+	"password_not_set",
 	"invalid_mobile_token",
 	"invalid_verification_link",
 	"verification_link_replaced",

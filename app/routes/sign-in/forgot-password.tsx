@@ -7,6 +7,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { MAX_EMAIL_LENGTH } from "#core/email";
 import { EmailField } from "~/components/account/account-field";
 import type { AccountFormState } from "~/components/account/account-form";
 import { PasswordSupport } from "~/components/account/account-support";
@@ -32,12 +33,14 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	context.document.isForEveryone = true;
-	const isSent = readQuery(new URL(request.url), "sent") !== undefined;
+	const url = new URL(request.url);
+	const email = readQuery(url, "email")?.slice(0, MAX_EMAIL_LENGTH);
+	context.document.isForEveryone = email === undefined;
+	const isSent = readQuery(url, "sent") !== undefined;
 	const user = await context.visitor();
 	const isSupported = isSent || context.api.supports("forgotPassword");
 	const title = isSent ? getI18n(context.locale).t("auth:forgot.sentTitle") : undefined;
-	return { isSignedIn: user !== undefined, isSent, isSupported, title };
+	return { isSignedIn: user !== undefined, isSent, isSupported, title, email };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -55,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ForgotPasswordPage() {
-	const { isSupported, isSent, isSignedIn } = useLoaderData<typeof loader>();
+	const { isSupported, isSent, isSignedIn, email } = useLoaderData<typeof loader>();
 	const state = useActionData<AccountFormState>();
 	if (!isSupported) {
 		return <PasswordSupport isSignedIn={isSignedIn} />;
@@ -64,6 +67,7 @@ export default function ForgotPasswordPage() {
 		<ForgotPasswordScreen
 			isSignedIn={isSignedIn}
 			isSent={isSent && !state}
+			email={email}
 			rejection={state?.rejection}
 		/>
 	);
@@ -72,6 +76,8 @@ export default function ForgotPasswordPage() {
 type ForgotPasswordScreenProps = {
 	isSignedIn: boolean;
 	isSent: boolean;
+	/** The address that a mail names. */
+	email?: string | undefined;
 	rejection?: FormRejection;
 };
 
@@ -81,9 +87,9 @@ function ForgotPasswordScreen({ isSent, ...page }: ForgotPasswordScreenProps) {
 
 type PartProps = Omit<ForgotPasswordScreenProps, "isSent">;
 
-function AskForMail({ isSignedIn, rejection }: PartProps) {
+function AskForMail({ isSignedIn, email, rejection }: PartProps) {
 	const { t } = useTranslation("auth");
-	const form = useFormView(forgotPasswordForm, { rejection });
+	const form = useFormView(forgotPasswordForm, { rejection, values: { ...(email && { email }) } });
 	return (
 		<QuietPage
 			top={<ErrorSummary title={t("problem")} errors={form.summary} />}
