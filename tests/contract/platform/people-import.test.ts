@@ -286,7 +286,12 @@ describeOnEachDatabase("an import of people", (fixture, testDatabase) => {
 		fixture.advance(60);
 		await command(...words, "--yes");
 		const acts = await Array.fromAsync(fixture.platform.operator.audit.list({ kind: "import" }));
-		expect(acts.slice(0, 2).map(({ action, subject }) => [action, subject]).sort()).toEqual([
+		expect(
+			acts
+				.slice(0, 2)
+				.map(({ action, subject }) => [action, subject])
+				.sort(),
+		).toEqual([
 			["import.begun", "people.csv"],
 			["import.done", "people.csv"],
 		]);
