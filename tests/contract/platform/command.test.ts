@@ -76,6 +76,8 @@ const rows: readonly Row[] = [
 	["users list", none, /"verified": "20/],
 	["users show", ({ email }) => [email, "--all"], /"transfers"[\s\S]+"messages"/],
 	["users copy", ({ email }) => [email], /"transfers"[\s\S]+"left_out"/],
+	["users export", none, /^\uFEFFemail,name,phone/],
+	["users import", ({ file }) => [`${file}.csv`], /can't be read/],
 	["users resend", () => ["new@example.com"], /No account/],
 	["users verify", ({ email }) => [email], /is verified already/],
 	["users correct-email", ({ email }) => [email, "right@example.com"], /is verified/],
