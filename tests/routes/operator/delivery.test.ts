@@ -104,7 +104,12 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 			givenUp: { webhooks: 1 },
 		});
 		const replay = () =>
-			commands["webhooks replay"]?.run(fixture.platform.operator, [gone?.id ?? ""], {}, process.stderr);
+			commands["webhooks replay"]?.run(
+				fixture.platform.operator,
+				[gone?.id ?? ""],
+				{},
+				process.stderr,
+			);
 		await expect(replay).rejects.toThrow(/rejected again: HTTP 413/);
 		expect(await read()).toMatchObject({ attempts: 1, given_up_at: null });
 		await change({ body });
