@@ -350,16 +350,27 @@ export type PlanChangeTable = {
 	user_id: string;
 	/** The undo of a gift removes a subscription that never ran before. */
 	subscription_id: string;
+	plan_id: number;
+	/** 0 means the platform, as in `subscriptions`. */
+	creator_id: number;
 	act: PlanChangeAct;
-	/** The row of the subscription and its periods before; null when it never ran. */
+	/** How many days were added; 0 for the other acts. */
+	days: number;
+	/** The end before and after; null without one, and while the time waits for the launch. */
+	ends_before: Instant | null;
+	ends_after: Instant | null;
+	/** The row of the subscription, its periods that changed and the creator's standing; null when it never ran. */
 	before: Json | null;
+	/** The row of the subscription and the period that was added. */
 	after: Json;
+	/** What operators read; empty once the account is deleted. */
 	reason: string;
 	actor: string;
 	created_at: Instant;
 	/** When its mail is written; null when the operator left it out, and once it is written. */
 	mail_at: Instant | null;
 	undone_at: Instant | null;
+	undone_by: string | null;
 };
 
 /** A verified address that its person replaces. */

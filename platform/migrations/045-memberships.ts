@@ -60,14 +60,20 @@ const statements = `
 		batch_id text not null,
 		user_id text not null references users (id),
 		subscription_id text not null,
+		plan_id integer not null,
+		creator_id integer not null,
 		act text not null,
+		days integer not null,
+		ends_before text,
+		ends_after text,
 		before text,
 		after text not null,
 		reason text not null,
 		actor text not null,
 		created_at text not null,
 		mail_at text,
-		undone_at text
+		undone_at text,
+		undone_by text
 	);
 	create index plan_changes_batch_id on plan_changes (batch_id);
 	create index plan_changes_user_id on plan_changes (user_id);
