@@ -14,6 +14,26 @@ export const endSessionsPayload = z.object({ scope: z.literal("all") });
 /** `email` is the new address. */
 export const changeEmailPayload = z.object({ email: z.string(), current_password: z.string() });
 
+/** `email` is the new address. */
+export const emailChangePayload = z.object({ email: z.string(), current_password: z.string() });
+
+/** Withdraws the change to this address, which must be the one that waits. */
+export const cancelEmailChangePayload = z.object({ email: z.string() });
+
+/** The token of a mailed link. */
+export const emailTokenPayload = z.object({ token: z.string() });
+
+/** The address that waits for its confirmation; null when none does. */
+export const emailChangeResponse = z.object({
+	email: z.nullish(z.string()),
+	expires_at: z.nullish(z.string()),
+});
+
+export const ownDataPayload = z.object({ current_password: z.string() });
+
+/** Everything that is stored about the person: pages hand it out as it is. */
+export const ownDataResponse = z.object({ copy: z.record(z.string(), z.unknown()) });
+
 export const deleteAccountPayload = z.object({ current_password: z.string() });
 
 /**

@@ -245,6 +245,37 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 			user: { ...user, email_verified_at: null, email_verified: false },
 		},
 	},
+	emailChange: {
+		summary: "Tells which new address waits for its confirmation",
+		response: { email: "mona@new.example", expires_at: "2026-01-02T09:30:00Z" },
+	},
+	requestEmailChange: {
+		summary:
+			"Mails a link to another address, which replaces the verified one once it is confirmed",
+		body: { email: "mona@new.example", current_password: "a good password" },
+		response: { email: "mona@new.example", expires_at: "2026-01-02T09:30:00Z" },
+	},
+	cancelEmailChange: {
+		summary: "Withdraws a change of the address that waits",
+		body: { email: "mona@new.example" },
+		response: done("Withdrawn"),
+	},
+	confirmEmailChange: {
+		summary:
+			"Replaces the address by the token of that link; 401 when it is unknown, old or replaced",
+		body: { token: "mail-token" },
+		response: done("Address changed"),
+	},
+	undoEmailChange: {
+		summary: "Puts the old address back by the token that it was mailed, and signs out everywhere",
+		body: { token: "mail-token" },
+		response: done("Address restored"),
+	},
+	ownData: {
+		summary: "Hands out a copy of everything that is stored about the person",
+		body: { current_password: "a good password" },
+		response: { copy: { person: { id: "usr_1", name: "Mona Adel", email: "mona@example.com" } } },
+	},
 	endSessions: {
 		summary: "Signs out on every browser and in the app",
 		body: { scope: "all" },

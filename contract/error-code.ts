@@ -24,6 +24,10 @@ export const errorMessages = {
 	verification_link_replaced: "A newer verification link was sent.",
 	invalid_password_link: "This password link is invalid or has expired.",
 	password_link_replaced: "A newer password link was sent.",
+	invalid_email_link: "This link for a new email address is invalid or has expired.",
+	email_link_replaced: "A newer link for a new email address was sent.",
+	invalid_undo_link: "This link is invalid, was used, or is older than seven days.",
+	old_email_taken: "Another account uses your previous email address by now.",
 	account_suspended: "Your account is suspended.",
 	email_not_verified: "Verify your email address first.",
 	/** Sent at sign-in; the mobile platform uses this code. */

@@ -81,6 +81,64 @@ export const optionalCalls = {
 		body: account.changeEmailPayload,
 		response: authResponse,
 	},
+	/** The address that waits for its confirmation (`requestEmailChange`). */
+	emailChange: {
+		method: "GET",
+		path: "/api/v1/account/email-change",
+		credentials: true,
+		response: account.emailChangeResponse,
+	},
+	/**
+	 * Mails a link to another address, for a person whose address is verified. Nothing changes before that
+	 * link is confirmed, and a newer request replaces this one.
+	 */
+	requestEmailChange: {
+		method: "POST",
+		path: "/api/v1/account/email-change",
+		credentials: true,
+		body: account.emailChangePayload,
+		response: account.emailChangeResponse,
+	},
+	/** Withdraws a change that waits. Does nothing when another address waits, or none. */
+	cancelEmailChange: {
+		method: "POST",
+		path: "/api/v1/account/email-change/cancel",
+		credentials: true,
+		body: account.cancelEmailChangePayload,
+		response: acknowledgement,
+	},
+	/**
+	 * Replaces the address by the token of that link, and mails the old address a link that undoes it. Needs
+	 * no sign-in; the session of the person who confirms goes on, and all others end. 401: the token is
+	 * unknown, old or replaced. 409 with `email_taken`: nothing changed.
+	 */
+	confirmEmailChange: {
+		method: "POST",
+		path: "/api/v1/auth/email-change/confirm",
+		credentials: true,
+		isTokenOptional: true,
+		body: account.emailTokenPayload,
+		response: acknowledgement,
+	},
+	/**
+	 * Puts the old address back within seven days, ends all sessions and the password, and mails a link for
+	 * a new one. Changes that came later end with it. 401: the token is unknown, used or old.
+	 */
+	undoEmailChange: {
+		method: "POST",
+		path: "/api/v1/auth/email-change/undo",
+		credentials: false,
+		body: account.emailTokenPayload,
+		response: acknowledgement,
+	},
+	/** A copy of everything that is stored about the person, to keep. */
+	ownData: {
+		method: "POST",
+		path: "/api/v1/account/data",
+		credentials: true,
+		body: account.ownDataPayload,
+		response: account.ownDataResponse,
+	},
 	/** Signs the person out on every browser and in the app. */
 	endSessions: {
 		method: "POST",

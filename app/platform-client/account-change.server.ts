@@ -8,11 +8,13 @@ import { toNestedUser } from "./account.server";
 import { Calls } from "./pipeline.server";
 import {
 	type CallResult,
+	mapResult,
 	type Rejected,
 	readRejection,
 	readRejectionOfMember,
 	succeed,
 } from "./result.server";
+import { readText } from "./scalar.server";
 
 type NotDone =
 	/** 401: the sign-in is over. */
@@ -23,6 +25,20 @@ export type ChangeEmailOutcome = { kind: "changed"; user: User } | NotDone;
 export type ChangePasswordOutcome = { kind: "changed" } | NotDone;
 export type EndSessionsOutcome = { kind: "ended" } | NotDone;
 export type DeleteAccountOutcome = { kind: "deleted" } | NotDone;
+
+/** A new address that waits for its confirmation. */
+export type WaitingEmail = { email: string; expiresAt?: string };
+
+export type RequestEmailOutcome = { kind: "requested" } | NotDone;
+export type CancelEmailOutcome = { kind: "withdrawn" } | NotDone;
+export type EmailLinkOutcome =
+	| { kind: "done" }
+	/** 401: unknown, spent, or too old. */
+	| { kind: "invalid-link" }
+	/** A newer mail was sent. */
+	| { kind: "replaced-link" }
+	| Rejected;
+export type OwnDataOutcome = { kind: "copied"; copy: Record<string, unknown> } | NotDone;
 
 /** Every address has this outcome, known or not. */
 export type ForgotPasswordOutcome = { kind: "requested" };
@@ -103,6 +119,51 @@ export class AccountChangeCalls extends Calls {
 		return changed.ok ? succeed({ kind: "changed" }) : readRejectionOfMember(changed);
 	}
 
+	/** The new address that waits for its confirmation; undefined when none does. */
+	async emailChange(): Promise<CallResult<WaitingEmail | undefined>> {
+		return mapResult(await this.caller.call("emailChange"), ({ email, expires_at }) => {
+			const address = readText(email);
+			return address === undefined
+				? undefined
+				: { email: address, expiresAt: readText(expires_at) };
+		});
+	}
+
+	/** Mails a link to a new address, which replaces the verified one once it is confirmed. */
+	async requestEmailChange(input: {
+		email: string;
+		currentPassword: string;
+	}): Promise<CallResult<RequestEmailOutcome>> {
+		const body = { email: input.email, current_password: input.currentPassword };
+		const requested = await this.caller.call("requestEmailChange", { body });
+		return requested.ok ? succeed({ kind: "requested" }) : readRejectionOfMember(requested);
+	}
+
+	/** Withdraws the change to this address. */
+	async cancelEmailChange(email: string): Promise<CallResult<CancelEmailOutcome>> {
+		const withdrawn = await this.caller.call("cancelEmailChange", { body: { email } });
+		return withdrawn.ok ? succeed({ kind: "withdrawn" }) : readRejectionOfMember(withdrawn);
+	}
+
+	/** Replaces the address by the token of its link; a sign-in of the same person goes on. */
+	async confirmEmailChange(token: string): Promise<CallResult<EmailLinkOutcome>> {
+		return readEmailLink(await this.caller.call("confirmEmailChange", { body: { token } }));
+	}
+
+	/** Puts the old address back by the token that it was mailed, without cookies. */
+	async undoEmailChange(token: string): Promise<CallResult<EmailLinkOutcome>> {
+		return readEmailLink(await this.caller.call("undoEmailChange", { body: { token } }));
+	}
+
+	/** A copy of everything that is stored about the person. */
+	async ownData(input: { currentPassword: string }): Promise<CallResult<OwnDataOutcome>> {
+		const body = { current_password: input.currentPassword };
+		const copied = await this.caller.call("ownData", { body });
+		return copied.ok
+			? succeed({ kind: "copied", copy: copied.value.copy })
+			: readRejectionOfMember(copied);
+	}
+
 	/** Signs the person out on every browser, this one too, and in the app. */
 	async endSessions(): Promise<CallResult<EndSessionsOutcome>> {
 		const ended = await this.caller.call("endSessions", { body: { scope: "all" } });
@@ -117,4 +178,12 @@ export class AccountChangeCalls extends Calls {
 		const deleted = await this.caller.call("deleteAccount", { body });
 		return deleted.ok ? succeed({ kind: "deleted" }) : readRejectionOfMember(deleted);
 	}
+}
+
+function readEmailLink(received: CallResult<unknown>): CallResult<EmailLinkOutcome> {
+	if (received.ok) return succeed({ kind: "done" });
+	const { kind, code } = received.failure;
+	if (readErrorCode(code) === "email_link_replaced") return succeed({ kind: "replaced-link" });
+	if (kind === "unauthenticated") return succeed({ kind: "invalid-link" });
+	return readRejection(received);
 }

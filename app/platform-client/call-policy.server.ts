@@ -52,6 +52,8 @@ export type CallPolicy = {
 	sendsClientAddress: boolean;
 	/** True: money depends on the response, so a 4xx that a proxy may have sent is not a rejection. */
 	needsOwnRejection: boolean;
+	/** The largest response that is read. */
+	maxResponseBytes: number;
 	/** True: starts or ends the platform's session, and with it the validity of its CSRF token. */
 	changesSession: boolean;
 };
@@ -79,6 +81,7 @@ const plain = {
 	fallbackPath: null,
 	sendsClientAddress: false,
 	needsOwnRejection: false,
+	maxResponseBytes: 1_000_000,
 	changesSession: false,
 } as const;
 const retriedRead = { ...plain, group: "catalogue", isRetried: true } as const;
@@ -130,6 +133,13 @@ export const callPolicies = {
 	receipt: payment,
 	updateProfile: account,
 	changeEmail: account,
+	emailChange: account,
+	requestEmailChange: linkMail,
+	cancelEmailChange: account,
+	confirmEmailChange: { ...account, changesSession: true },
+	undoEmailChange: { ...account, changesSession: true },
+	// The history of many years; all other responses have a few kB.
+	ownData: { ...account, maxResponseBytes: 40_000_000 },
 	endSessions: { ...account, changesSession: true },
 	deleteAccount: { ...account, changesSession: true },
 	cancelMembership: payment,

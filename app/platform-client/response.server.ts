@@ -36,9 +36,6 @@ export type ResponseOf<N extends ContractCallName> = z.infer<(typeof contractCal
 
 const isSuccessStatus = (status: number) => status >= 200 && status < 300;
 
-/** The largest response of the contract has a few kB. */
-const MAX_RESPONSE_BYTES = 1_000_000;
-
 class OversizeError extends Error {}
 
 /**
@@ -53,7 +50,7 @@ export async function readResponse(
 	response: Response,
 ): Promise<CallResult<PlatformResponse>> {
 	const { status } = response;
-	const text = await readBodyText(response);
+	const text = await readBodyText(response, callPolicies[callName].maxResponseBytes);
 	let body: unknown;
 	try {
 		body = text === "" && status !== 404 ? {} : JSON.parse(text);
@@ -63,14 +60,14 @@ export async function readResponse(
 	return succeed({ status, body, envelope: isRecord(body) ? envelope.parse(body) : {} });
 }
 
-async function readBodyText({ body }: Response): Promise<string> {
+async function readBodyText({ body }: Response, maxBytes: number): Promise<string> {
 	const decoder = new TextDecoder();
 	let text = "";
 	let byteCount = 0;
 	// TypeScript's own library does not know that a stream can be iterated.
 	for await (const chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
 		byteCount += chunk.byteLength;
-		if (byteCount > MAX_RESPONSE_BYTES) throw new OversizeError();
+		if (byteCount > maxBytes) throw new OversizeError();
 		text += decoder.decode(chunk, { stream: true });
 	}
 	return text + decoder.decode();

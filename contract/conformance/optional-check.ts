@@ -39,6 +39,8 @@ async function checkReads(check: Check, person: Person, transactionId: string | 
 	}
 	const running = await person.client.send("memberships");
 	if (running.isOk) report.note("memberships", "holds", "lists what runs");
+	const waiting = await person.client.send("emailChange");
+	if (waiting.isOk) report.note("emailChange", "holds", "tells which new address waits");
 	const params = { id: transactionId ?? "unknown" };
 	const early = await person.client.send("receipt", { params, expectsRejection: true });
 	if (report.verdictOf("receipt") !== "missing") {
@@ -100,6 +102,14 @@ async function checkWrites(check: Check, person: Person, offered: Set<OptionalCa
 			[422, 401, 409],
 			"a wrong password",
 		],
+		requestEmailChange: [
+			{ email: "someone@example.com", current_password: "wrong" },
+			[422, 401, 403],
+			"a wrong password",
+		],
+		confirmEmailChange: [{ token: "wrong" }, [401], "a wrong token"],
+		undoEmailChange: [{ token: "wrong" }, [401], "a wrong token"],
+		ownData: [{ current_password: "wrong" }, [422, 401], "a wrong password"],
 		deleteAccount: [{ current_password: "wrong" }, [422, 401], "a wrong password"],
 		cancelMembership: [{ plan_id: 999_999_999 }, [422, 404, 409], "a plan that does not run"],
 		resumeMembership: [{ plan_id: 999_999_999 }, [422, 404, 409], "a plan that does not run"],

@@ -10,6 +10,7 @@ import { type Db, lockOrder } from "../database/database";
 import { operatorManualPaymentKey, operatorMessageKey } from "../mail/operator-mail";
 import { queueMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
+import { deleteEmailChanges, type FormerEmail } from "./email-change-store";
 import { dropTokens, endUserSessions } from "./one-time-token-store";
 import { emptyProfile } from "./profile";
 import type { UserRow } from "./user-store";
@@ -112,7 +113,9 @@ export async function deleteAccount(
  * it was shown.
  */
 async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void> {
-	const messages = await deleteInquiriesOf(trx, email);
+	const { former, mailKeys } = await deleteEmailChanges(trx, id);
+	const messages = await deleteInquiriesOf(trx, { email, userId: id });
+	for (const earlier of former) messages.push(...(await forgetFormerEmail(trx, earlier)));
 	const transfers = await trx
 		.updateTable("manual_payments")
 		.set({ user_email: "", rejection_note: null })
@@ -126,15 +129,24 @@ async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void>
 		...transfers.map((transfer) => operatorManualPaymentKey(transfer.id)),
 	];
 	await trx.deleteFrom("outbox").where("recipient", "=", email).execute();
-	if (toOperator.length > 0) {
-		await trx.deleteFrom("outbox").where("event_key", "in", toOperator).execute();
-	}
+	const keys = [...toOperator, ...mailKeys];
+	if (keys.length > 0) await trx.deleteFrom("outbox").where("event_key", "in", keys).execute();
 	await forgetTips(trx, { id, name });
 	await trx
 		.updateTable("transactions")
 		.set({ tip_message: null })
 		.where("user_id", "=", id)
 		.execute();
+}
+
+/** Deletes mails to an address that the person had, and messages from it; returns the ids of the messages. */
+async function forgetFormerEmail(trx: Db, { email, until }: FormerEmail): Promise<string[]> {
+	await trx
+		.deleteFrom("outbox")
+		.where("recipient", "=", email)
+		.where("created_at", "<=", until)
+		.execute();
+	return deleteInquiriesOf(trx, { email, until });
 }
 
 /** A refund that the gateway has not confirmed yet holds the operator's note until it is recorded. */

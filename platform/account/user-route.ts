@@ -14,7 +14,6 @@ import {
 	type Call,
 	mountCall,
 	rejectStolen,
-	rejectSuspended,
 	requireActiveUser,
 	requireSignedIn,
 	requireUser,
@@ -25,7 +24,7 @@ import { signIn, signOut } from "../http/session";
 import type { PlatformContext } from "../runtime/context";
 import { type AttemptLimit, countAttempt } from "../runtime/rate-limit-store";
 import { deleteAccount, findWaitingPayment, lockPayments } from "./account-deletion";
-import { changeEmail, rejectUselessChange } from "./email-change";
+import { isEmailReserved } from "./email-change-store";
 import { announceMail, mailLink, queueLinkMail } from "./link-mail";
 import { chooseSendTime } from "./link-mail-pace";
 import { lockActiveUser, lockCheckedUserForUpdate, lockTokenOwner } from "./locked-user";
@@ -102,7 +101,10 @@ async function register(
 	const sendAt = await chooseSendTime(context, http);
 	const { user, mail } = await context.db.transaction().execute(async (trx) => {
 		const user = await insertUser(trx, newUser);
-		if (user === undefined) throw createFieldError({ email: ["email_taken"] });
+		// A person whose address was changed may still get it back (account-122).
+		const isFree =
+			user && !(await isEmailReserved(trx, { email: user.email, userId: user.id }, context.now()));
+		if (!isFree) throw createFieldError({ email: ["email_taken"] });
 		const mailOrder = { kind: "verify-email", recipient: user, webOrigin, sendAt } as const;
 		return { user, mail: await queueLinkMail(context, trx, mailOrder) };
 	});
@@ -140,35 +142,6 @@ async function sendVerificationMail(
 	const user = await findUserByEmail(context.db, email);
 	if (user === undefined || user.email_verified_at !== null || wait > 0) return;
 	await mailLink(context, http, user, "verify-email");
-}
-
-/**
- * Each change mails another address and says whether it has an account, as registration does: few
- * people need a second one.
- */
-const changeLimit: AttemptLimit = { name: "email-change", attempts: 5, windowSeconds: 3600 };
-
-async function changeOwnEmail(
-	context: PlatformContext,
-	{ http, body, session }: Call<"changeEmail">,
-): Promise<Response> {
-	const { db } = context;
-	const user = requireActiveUser(session);
-	const email = cleanEmail(body.email);
-	rejectUselessChange(user, email);
-	const checked = await passwordQueue.run({ lane: "member", by: user.id }, () =>
-		checkCurrentPassword(context, user.id, body.current_password),
-	);
-	const retryAfter = await countAttempt(db, changeLimit, user.id, context.now());
-	if (retryAfter > 0) throw new CallError(429, "too_many_attempts", { retryAfter });
-	const webOrigin = webOriginOf(context.options, http.req.raw);
-	const changed = await db.transaction().execute(async (trx) => {
-		const user = rejectSuspended(await lockCheckedUserForUpdate(trx, checked));
-		return changeEmail(context, trx, { user, email, webOrigin });
-	});
-	announceMail(context, email, changed.mail);
-	const data = { user: toWireUser(changed.user) };
-	return http.json({ success: true, message: "Address changed", data });
 }
 
 export function mountUserRoutes(app: Hono, context: PlatformContext): void {
@@ -209,8 +182,6 @@ export function mountAccountRoutes(
 		if (user === undefined) throw new CallError(401, "unauthenticated");
 		return http.json({ success: true, message: "Saved", data: { user: toWireUser(user) } });
 	});
-
-	mountCall(app, context, "changeEmail", (call) => changeOwnEmail(context, call));
 
 	mountCall(app, context, "endSessions", async ({ http, session }) => {
 		const { id } = requireSignedIn(session);

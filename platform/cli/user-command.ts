@@ -2,7 +2,6 @@
 import { isSuspensionReason, suspensionReasons } from "../database/reason";
 import { OperatorError } from "../operator/audit-store";
 import { ALL } from "../operator/person";
-import { copyForPerson } from "../operator/person-copy";
 import type { Person } from "../operator/user-operation";
 import { act, actor, type Command, list } from "./command";
 
@@ -36,8 +35,7 @@ export const userCommands: Record<string, Command> = {
 		async run(operator, [email = ""]) {
 			const person = await operator.users.find(email);
 			if (person === undefined) throw new OperatorError(`No account with ${email}.`);
-			const facts = await operator.readPersonFacts(person, ALL);
-			return JSON.stringify(copyForPerson(person, facts), null, "\t");
+			return JSON.stringify(await operator.readPersonCopy(person), null, "\t");
 		},
 	},
 	"users suspend": {

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { headerNames } from "../../contract/calls";
+import { mountEmailChangeRoutes } from "../account/email-change-route";
 import { mountPasswordRoutes } from "../account/password-route";
 import { mountSessionRoutes } from "../account/session-route";
 import { mountAccountRoutes, mountUserRoutes } from "../account/user-route";
@@ -12,6 +13,7 @@ import { CallError } from "../http/call-error";
 import { mountDiscountCodeRoutes, mountQuoteRoutes } from "../invite/discount-code-route";
 import { mountManualPaymentRoutes } from "../manual-payment/manual-payment-route";
 import { mountMockGatewayRoutes } from "../mock-gateway/mock-gateway-route";
+import { mountOwnDataRoutes } from "../operator/own-data-route";
 import { mountAccountPaymentRoutes, mountMembershipRoutes } from "../payment/account-payment-route";
 import { checkPaymentsOf } from "../payment/payment-check";
 import { mountPaymentRoutes } from "../payment/payment-route";
@@ -30,6 +32,7 @@ export function createApp(context: PlatformContext): Hono {
 	);
 	mountSessionRoutes(app, context);
 	mountUserRoutes(app, context);
+	mountEmailChangeRoutes(app, context);
 	mountPasswordRoutes(app, context);
 	mountAccountRoutes(app, context, {
 		checkPaymentsOf: (userId) => checkPaymentsOf(context, userId),
@@ -43,6 +46,7 @@ export function createApp(context: PlatformContext): Hono {
 	mountDiscountCodeRoutes(app, context);
 	mountQuoteRoutes(app, context);
 	mountContactInquiryRoutes(app, context);
+	mountOwnDataRoutes(app, context);
 	if (context.options.mockGateway) mountMockGatewayRoutes(app, context);
 	mountWebhookRoutes(app, context);
 	// No code: codes are about resources, and this address is not a call.

@@ -98,6 +98,13 @@ const retentionRules: readonly RetentionRule[] = [
 		seconds: retentionDays.mails * DAY_SECONDS,
 	},
 	{
+		// For as long as the mails to the addresses stay; the link that undoes it has ended before.
+		table: "email_changes",
+		key: "id",
+		column: "confirm_until",
+		seconds: retentionDays.mails * DAY_SECONDS,
+	},
+	{
 		table: "contact_inquiries",
 		key: "id",
 		// A message without an answer stays, because its writer was promised one.

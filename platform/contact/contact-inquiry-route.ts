@@ -22,7 +22,7 @@ import { mailMessageConfirmation, mailMessageToOperator, mayConfirm } from "./co
 async function receive(
 	context: PlatformContext,
 	form: z.output<typeof contactInquiryPayload>,
-	notice: { locale: Locale; webOrigin: string },
+	{ userId, ...notice }: { userId: string | null; locale: Locale; webOrigin: string },
 ): Promise<void> {
 	const { message, inquiryType: topic } = form;
 	if (!isVisibleName(form.name)) throw createFieldError({ name: ["name_required"] });
@@ -53,6 +53,7 @@ async function receive(
 			transaction_id: about.transactionId,
 			support_code: about.supportCode,
 			page: about.page,
+			user_id: userId,
 		});
 		const facts = {
 			inquiryId: id,
@@ -71,8 +72,9 @@ async function receive(
 }
 
 export function mountContactInquiryRoutes(app: Hono, context: PlatformContext): void {
-	mountCall(app, context, "contactInquiry", async ({ http, body }) => {
+	mountCall(app, context, "contactInquiry", async ({ http, body, session }) => {
 		await receive(context, body, {
+			userId: session?.user?.id ?? null,
 			locale: localeOf(http) ?? DEFAULT_LOCALE,
 			webOrigin: webOriginOf(context.options, http.req.raw),
 		});

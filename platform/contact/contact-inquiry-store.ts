@@ -52,14 +52,23 @@ export async function listInquiriesOf(
 		.execute();
 }
 
-/** Deletes the messages from an address and returns their ids. */
-export async function deleteInquiriesOf(db: Db, email: string): Promise<string[]> {
-	const deleted = await db
+type InquirySource = { email: string; userId?: string; until?: string };
+
+/** Deletes the messages from an address up to an instant, and those of an account; returns their ids. */
+export async function deleteInquiriesOf(
+	db: Db,
+	{ email, userId, until }: InquirySource,
+): Promise<string[]> {
+	let typed = db.deleteFrom("contact_inquiries").where(typedEmail, "=", email);
+	if (until !== undefined) typed = typed.where("created_at", "<=", until);
+	const deleted = await typed.returning("id").execute();
+	if (userId === undefined) return deleted.map(({ id }) => id);
+	const signedIn = await db
 		.deleteFrom("contact_inquiries")
-		.where(typedEmail, "=", email)
+		.where("user_id", "=", userId)
 		.returning("id")
 		.execute();
-	return deleted.map(({ id }) => id);
+	return [...deleted, ...signedIn].map(({ id }) => id);
 }
 
 /** Undefined when there is none, or when it was answered before. */

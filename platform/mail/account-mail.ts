@@ -31,6 +31,47 @@ export function writeVerifyEmail(
 	};
 }
 
+/** Goes to an address that anybody may have typed, so it names no person. */
+export function writeEmailChange(
+	{ token, expiresAt }: MailFacts["email-change"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const secretLink = link("/confirm-email", { token });
+	return {
+		subject: text.t("email-change.subject"),
+		title: text.t("email-change.title"),
+		blocks: [
+			paragraph(text.t("email-change.lead", { until: text.moment(expiresAt) })),
+			...secretAction(text, text.t("email-change.action"), secretLink),
+			note(text.t("email-change.note")),
+		],
+		reason: "address",
+		secretLink,
+	};
+}
+
+/** Does not name the new address: the old mailbox may be read by somebody else by now. */
+export function writeEmailChanged(
+	{ token, changedAt, expiresAt }: MailFacts["email-changed"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const secretLink = link("/undo-email", { token });
+	return {
+		subject: text.t("email-changed.subject"),
+		title: text.t("email-changed.title"),
+		blocks: [
+			paragraph(text.t("email-changed.lead", { when: text.moment(changedAt) })),
+			paragraph(text.t("email-changed.undo", { until: text.moment(expiresAt) })),
+			...secretAction(text, text.t("email-changed.action"), secretLink),
+			note(text.t("email-changed.note")),
+		],
+		reason: "account",
+		secretLink,
+	};
+}
+
 export function writePasswordReset(
 	{ token, expiresAt }: MailFacts["password-reset"],
 	text: MailText,

@@ -69,6 +69,10 @@ type MessageFacts = { inquiryId: string; topic: WireInquiryType };
 /** Instants are ISO text. */
 export type MailFacts = {
 	"verify-email": { token: string; expiresAt: string };
+	/** To the new address, whose link confirms it. */
+	"email-change": { token: string; expiresAt: string };
+	/** To the old address, whose link undoes the change. */
+	"email-changed": { token: string; changedAt: string; expiresAt: string };
 	"password-reset": { token: string; expiresAt: string };
 	"password-changed": { changedAt: string };
 	"account-imported": { email: string };

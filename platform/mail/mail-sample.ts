@@ -32,6 +32,15 @@ const samples: MailFacts = {
 		token: "cmVzZXQtdG9rZW4tb2YtYS1zYW1wbGU-MTIzNDU2Nw",
 		expiresAt: "2025-05-10T12:30:00.000Z",
 	},
+	"email-change": {
+		token: "bmV3LWFkZHJlc3Mtb2YtYS1zYW1wbGU-OTg3NjU0Mw",
+		expiresAt: "2025-05-11T12:00:00.000Z",
+	},
+	"email-changed": {
+		token: "b2xkLWFkZHJlc3Mtb2YtYS1zYW1wbGU-MjQ2ODEwMQ",
+		changedAt: "2025-05-10T12:00:00.000Z",
+		expiresAt: "2025-05-17T12:00:00.000Z",
+	},
 	"password-changed": { changedAt: "2025-05-10T12:00:00.000Z" },
 	"account-imported": { email: "mona@example.com" },
 	"account-deleted": { deletedAt: "2025-05-10T12:00:00.000Z" },

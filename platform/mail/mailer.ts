@@ -9,7 +9,7 @@ import type { PlatformOptions } from "../base/options";
 import type { PlatformContext } from "../runtime/context";
 import { createQueue, type Queue } from "../runtime/queue";
 import { createMailText } from "./mail-text";
-import { isMailAwaited, linkMailKinds, MAX_HOLD_SECONDS, type MailRow } from "./outbox-store";
+import { isMailAwaited, MAX_HOLD_SECONDS, type MailRow, urgentMailKinds } from "./outbox-store";
 
 /** Each step has its own limit; this many of them are allowed for one mail. */
 const STEPS_PER_MAIL = 4;
@@ -150,7 +150,7 @@ export function createMailer(
 		table: "outbox",
 		doneColumn: "sent_at",
 		isAwaited: isMailAwaited,
-		urgent: linkMailKinds.map((kind) => sql<boolean>`kind = ${kind}`),
+		urgent: urgentMailKinds.map((kind) => sql<boolean>`kind = ${kind}`),
 		firstDelaySeconds: MAX_HOLD_SECONDS,
 		leaseSeconds: smtpLimitSeconds * STEPS_PER_MAIL + SPARE_SECONDS,
 		// The table need not store the secret link, and what people wrote is stored

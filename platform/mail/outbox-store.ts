@@ -18,8 +18,15 @@ export const LIFETIME_SECONDS = 7 * 24 * 3600;
 /** The longest that a mail is held back when too many are asked for. */
 export const MAX_HOLD_SECONDS = 3600;
 
-/** Mails that somebody waits for, and whose link is made anew when it expired before the mail was sent. */
+/** Mails whose link is made anew when it expired before the mail was sent. */
 export const linkMailKinds = ["verify-email", "password-reset"] as const satisfies MailKind[];
+
+/** Mails with a link that somebody waits for, or that cannot wait: they go before all others (mail-32). */
+export const urgentMailKinds = [
+	...linkMailKinds,
+	"email-change",
+	"email-changed",
+] as const satisfies MailKind[];
 
 /** The condition of unsent mails that are still tried. */
 export function isMailAwaited(now: Date) {
@@ -53,6 +60,7 @@ export async function deleteMail(db: Db, id: string): Promise<void> {
 
 /** Deletes the unsent mails of these events, whether they wait for the first attempt or a retry. */
 export async function dropWaitingMails(db: Db, keys: readonly string[]): Promise<void> {
+	if (keys.length === 0) return;
 	await db
 		.deleteFrom("outbox")
 		.where("event_key", "in", keys)

@@ -334,7 +334,12 @@ describe("user input", () => {
 
 it("marks only the secret link", () => {
 	const secret = written.filter(({ mail }) => mail.link !== "").map(({ kind }) => kind);
-	expect([...new Set(secret)]).toEqual(["verify-email", "password-reset"]);
+	expect([...new Set(secret)]).toEqual([
+		"verify-email",
+		"email-change",
+		"email-changed",
+		"password-reset",
+	]);
 });
 
 it("[operator-40] leads from the mail about a refund to the payment itself", () => {

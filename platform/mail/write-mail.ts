@@ -4,6 +4,8 @@ import { stripIsolates } from "../base/text";
 import {
 	writeAccountDeleted,
 	writeAccountImported,
+	writeEmailChange,
+	writeEmailChanged,
 	writePasswordChanged,
 	writePasswordReset,
 	writeVerifyEmail,
@@ -40,6 +42,8 @@ const writers: {
 	[Kind in MailKind]: (facts: MailFacts[Kind], text: MailText, link: WebLink) => MailDocument;
 } = {
 	"verify-email": writeVerifyEmail,
+	"email-change": writeEmailChange,
+	"email-changed": writeEmailChanged,
 	"password-reset": writePasswordReset,
 	"password-changed": writePasswordChanged,
 	"account-imported": writeAccountImported,

@@ -15,6 +15,8 @@ export type AuditRow = Selectable<Schema["audit_log"]>;
 /** Every recorded act by its kind; the console has a text for each. */
 export const auditActs = {
 	member_sign_in: ["accepted", "refused", "limited"],
+	member_data: ["copied"],
+	member_email: ["requested", "withdrawn", "confirmed", "undone"],
 	sign_in: ["accepted", "refused", "limited", "code_refused"],
 	second_factor: ["set_up", "turned_off", "reset", "recovery_code_used", "recovery_codes_made"],
 	console: ["refused"],

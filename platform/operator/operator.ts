@@ -39,6 +39,7 @@ import { createOperatorAccounts } from "./operator-account";
 import { resetOperatorPassword } from "./operator-password";
 import { createPeopleImportOperations } from "./people-import-operation";
 import { readPersonFacts } from "./person";
+import { type CopiedPerson, readPersonCopy } from "./person-copy";
 import {
 	askRefund,
 	decidePlan,
@@ -126,6 +127,8 @@ export function createOperator(context: PlatformContext, queues: Queues) {
 		/** Reads the records of a person: the newest `limit` of each kind, or all. */
 		readPersonFacts: (person: { id: string; email: string }, limit?: number) =>
 			readPersonFacts(db, person, limit),
+		/** Reads the copy of a person's data that is handed out. */
+		readPersonCopy: (person: CopiedPerson) => readPersonCopy(db, person),
 		refunds: {
 			/** How the money of a payment, or of a charge that bought nothing, can go back. */
 			ask: (id: string) => askRefund(context, id),

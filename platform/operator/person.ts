@@ -1,4 +1,4 @@
-/** Everything that is known of one person, for an operator; `person-copy.ts` makes a copy to hand out of it. */
+/** Everything that is known of one person, for an operator; `person-copy.ts` reads what the person gets. */
 import { listInquiriesOf } from "../contact/contact-inquiry-store";
 import type { Db } from "../database/database";
 import type { MailRow } from "../mail/outbox-store";
@@ -38,7 +38,7 @@ export async function readPersonFacts(
 	return { transactions, transfers, refunds, plans, codes, mails, messages, acts };
 }
 
-async function listIds(
+export async function listIds(
 	db: Db,
 	table: "transactions" | "manual_payments",
 	{ id: userId, limit }: PersonQuery,
@@ -53,7 +53,7 @@ async function listIds(
 	return rows.map(({ id }) => id);
 }
 
-const listPlansOf = (db: Db, { id: userId, limit }: PersonQuery) =>
+export const listPlansOf = (db: Db, { id: userId, limit }: PersonQuery) =>
 	db
 		.selectFrom("subscriptions")
 		.innerJoin("plans", "plans.id", "subscriptions.plan_id")
@@ -66,7 +66,7 @@ const listPlansOf = (db: Db, { id: userId, limit }: PersonQuery) =>
 		.limit(limit)
 		.execute();
 
-const listCodesOf = (db: Db, { id: userId, limit }: PersonQuery) =>
+export const listCodesOf = (db: Db, { id: userId, limit }: PersonQuery) =>
 	db
 		.selectFrom("discount_code_uses")
 		.selectAll()

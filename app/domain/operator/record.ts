@@ -184,6 +184,8 @@ export type InquiryRow = {
 export const auditKinds = [
 	"sign_in",
 	"member_sign_in",
+	"member_email",
+	"member_data",
 	"second_factor",
 	"console",
 	"user",

@@ -273,6 +273,35 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 			kind: "changed",
 			user: { email: "right@example.com" },
 		});
+		const { password: currentPassword } = credentials;
+		const copied = unwrap(await account().accountChange.ownData({ currentPassword }));
+		expect(copied).toMatchObject({ copy: { person: { email: "account@example.com" } } });
+		const another = "another@example.com";
+		const asked = { email: another, currentPassword };
+		const requested = await account().accountChange.requestEmailChange(asked);
+		expect(unwrap(requested)).toEqual({ kind: "requested" });
+		expect(unwrap(await account().accountChange.emailChange())).toMatchObject({ email: another });
+		expect(unwrap(await account().accountChange.cancelEmailChange(another))).toEqual({
+			kind: "withdrawn",
+		});
+		expect(unwrap(await account().accountChange.emailChange())).toBeUndefined();
+		await account().accountChange.requestEmailChange(asked);
+		const link = fixture.mailedToken(another);
+		expect(unwrap(await account().accountChange.confirmEmailChange(link))).toEqual({
+			kind: "done",
+		});
+		expect(await account().account.me()).toMatchObject({ user: { email: another } });
+		const back = fixture.mailedToken("account@example.com");
+		expect(unwrap(await account().accountChange.undoEmailChange(back))).toEqual({ kind: "done" });
+		expect(unwrap(await account().accountChange.undoEmailChange("none"))).toEqual({
+			kind: "invalid-link",
+		});
+		await account().accountChange.resetPassword({
+			token: fixture.mailedToken("account@example.com"),
+			password: currentPassword,
+			passwordConfirmation: currentPassword,
+		});
+		await account().account.login({ email: "account@example.com", password: currentPassword });
 		expect(unwrap(await account().accountChange.endSessions())).toEqual({ kind: "ended" });
 		const { password } = credentials;
 		await account().account.login({ email: "account@example.com", password });

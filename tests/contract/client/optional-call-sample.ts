@@ -169,6 +169,51 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 			user: member,
 		},
 	},
+	emailChange: {
+		invoke: (client) => client.accountChange.emailChange(),
+		response: { email: "mona@new.example", expires_at: "2026-01-02T00:00:00.000Z" },
+		path: "/api/v1/account/email-change",
+		outcome: { email: "mona@new.example", expiresAt: "2026-01-02T00:00:00.000Z" },
+	},
+	requestEmailChange: {
+		invoke: (client) =>
+			client.accountChange.requestEmailChange({
+				email: "mona@new.example",
+				currentPassword: "secret-1",
+			}),
+		response: { email: "mona@new.example", expires_at: "2026-01-02T00:00:00.000Z" },
+		path: "/api/v1/account/email-change",
+		body: { email: "mona@new.example", current_password: "secret-1" },
+		outcome: { kind: "requested" },
+	},
+	cancelEmailChange: {
+		invoke: (client) => client.accountChange.cancelEmailChange("mona@new.example"),
+		response: { message: "Withdrawn" },
+		path: "/api/v1/account/email-change/cancel",
+		body: { email: "mona@new.example" },
+		outcome: { kind: "withdrawn" },
+	},
+	confirmEmailChange: {
+		invoke: (client) => client.accountChange.confirmEmailChange("mail-token"),
+		response: { message: "Address changed" },
+		path: "/api/v1/auth/email-change/confirm",
+		body: { token: "mail-token" },
+		outcome: { kind: "done" },
+	},
+	undoEmailChange: {
+		invoke: (client) => client.accountChange.undoEmailChange("mail-token"),
+		response: { message: "Address restored" },
+		path: "/api/v1/auth/email-change/undo",
+		body: { token: "mail-token" },
+		outcome: { kind: "done" },
+	},
+	ownData: {
+		invoke: (client) => client.accountChange.ownData({ currentPassword: "secret-1" }),
+		response: { copy: { person: { id: 7, name: "Mona" } } },
+		path: "/api/v1/account/data",
+		body: { current_password: "secret-1" },
+		outcome: { kind: "copied", copy: { person: { id: 7, name: "Mona" } } },
+	},
 	endSessions: {
 		invoke: (client) => client.accountChange.endSessions(),
 		response: { message: "Signed out" },

@@ -2,6 +2,7 @@
 import { CompiledQuery, type RootOperationNode, sql } from "kysely";
 import { expect, it } from "vitest";
 import { forgetTips } from "../../../platform/account/account-deletion";
+import { isEmailReserved } from "../../../platform/account/email-change-store";
 import { dropTokens, endUserSessions } from "../../../platform/account/one-time-token-store";
 import { readFigures } from "../../../platform/composition/figures";
 import { runRetentionJob } from "../../../platform/composition/retention-job";
@@ -114,9 +115,15 @@ const rows: readonly Row[] = [
 	],
 	[
 		"the messages of who leaves",
-		(db) => deleteInquiriesOf(db, "mona@example.com"),
-		["contact_inquiries_lower_email"],
+		(db) => deleteInquiriesOf(db, { email: "mona@example.com", userId: "usr_1" }),
+		["contact_inquiries_lower_email", "contact_inquiries_user_id"],
 	],
+	[
+		"an address that somebody can still get back",
+		(db, now) => isEmailReserved(db, { email: "mona@example.com", userId: "usr_1" }, now),
+		["email_changes_old_email"],
+	],
+	["changes of addresses that are long over", runRetentionJob, ["email_changes_confirm_until"]],
 	[
 		"a page of what a person paid",
 		(db) => listOwnPayments(db, { userId: "usr_1", limit: 11, offset: 10 }),
