@@ -1,5 +1,5 @@
 /**
- * Replaces an address that is verified (docs/product/account.md, account-115 to account-124): the new one
+ * Replaces an address that is verified (docs/product/account.md, account-115 to account-123): the new one
  * confirms by a link, and the old one gets a link that undoes it. The audit lines name no address, because
  * lines outlast the account (account-39).
  */

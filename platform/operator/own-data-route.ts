@@ -1,4 +1,4 @@
-/** The person's own copy of what is stored (docs/product/account.md, account-126 to account-130). */
+/** The person's own copy of what is stored (docs/product/account.md, account-126 to account-129). */
 import type { Hono } from "hono";
 import { checkCurrentPassword, passwordQueue } from "../account/password";
 import { mountCall, requireUser } from "../http/call";
