@@ -10,6 +10,8 @@ describe("the settings of the command line", () => {
 			mockGateway: false,
 			operatorLocale: "en",
 			release: "pre-launch",
+			afterPayment: { url: undefined, texts: { en: undefined, ar: undefined } },
+			graceDays: 0,
 		});
 	});
 

@@ -2,6 +2,7 @@
  * The embedded platform (docs/product/platform.md, platform-13): a real implementation of the 21 calls over
  * a real database. It runs inside the web process or on its own (`platform-server.ts`).
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { renewLinkMail } from "../account/link-mail";
 import { passwordQueue } from "../account/password";
 import type { PasswordQueueFigures } from "../account/password-queue";
@@ -21,6 +22,7 @@ import { createOperatorPassword } from "../operator/operator-password";
 import { createOperatorPort, type OperatorPort } from "../operator/operator-port";
 import { fillSearchKeys } from "../operator/search-key";
 import { createGatewayRefundQueue } from "../payment/gateway-refund-queue";
+import { beginWaitingPlans } from "../payment/launch";
 import { checkPaidOrders, createLookUpQueue } from "../payment/look-up-queue";
 import { endOverdueMemberships } from "../payment/payment-notice";
 import type { PlatformContext } from "../runtime/context";
@@ -31,13 +33,24 @@ import { type Figures, readFigures } from "./figures";
 import { setUpGateways } from "./gateway-table";
 import { runRetentionJob } from "./retention-job";
 
+/** Works in one transaction; true when more is left, which is done at once. */
+type ScheduledJob = (context: PlatformContext, trx: Db) => Promise<unknown>;
+
 /** Work that is due because time has passed, checked every few seconds. */
-const scheduledJobs: ReadonlyArray<(context: PlatformContext, trx: Db) => Promise<void>> = [
+const scheduledJobs: ReadonlyArray<ScheduledJob> = [
+	beginWaitingPlans,
 	endOverdueTransfers,
 	endOverdueMemberships,
 	reportFailingWebhooks,
 	checkPaidOrders,
 ];
+
+async function runJob(context: PlatformContext, job: ScheduledJob): Promise<void> {
+	while ((await context.db.transaction().execute((trx) => job(context, trx))) === true) {
+		// Requests have their turn in between.
+		await nextTurn();
+	}
+}
 
 export function createClockWork(context: PlatformContext): Queue {
 	return createTimer({
@@ -46,11 +59,8 @@ export function createClockWork(context: PlatformContext): Queue {
 		waitMilliseconds: async () => IDLE_MILLISECONDS,
 		async runDue() {
 			for (const job of scheduledJobs) {
-				await context.db
-					.transaction()
-					.execute((trx) => job(context, trx))
-					// A failure does not stop the others; it is retried with the next run.
-					.catch((error) => context.onError(error, { task: job.name }));
+				// A failure does not stop the others; it is retried with the next run.
+				await runJob(context, job).catch((error) => context.onError(error, { task: job.name }));
 			}
 			context.wakeMailer();
 		},

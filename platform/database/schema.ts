@@ -313,6 +313,9 @@ export type PlanPeriodTable = {
 	starts_at: Instant | null;
 	/** Null without an end, and while it waits for the launch. */
 	ends_at: Instant | null;
+	/** How long it was granted for: months, then days; both 0 without an end, and in rows of earlier payments. */
+	months: Generated<number>;
+	days: Generated<number>;
 	created_at: Instant;
 	/** Set when a refund or an operator took it back before its end. */
 	taken_back_at: Instant | null;

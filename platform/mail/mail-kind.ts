@@ -114,6 +114,8 @@ export type MailFacts = {
 		isAnonymous: boolean;
 	};
 	"membership-begun": MembershipFacts & GrantedTime & { begunAt: string };
+	/** Time that waited for the launch has begun. */
+	"plan-started": MembershipFacts & GrantedTime & { startedAt: string };
 	"membership-ended": MembershipFacts & { endedAt: string };
 	"message-received": MessageFacts;
 	"operator-transfer": ManualPaymentFacts & {

@@ -117,6 +117,13 @@ const samples: MailFacts = {
 		startsAtLaunch: false,
 		cycle: "monthly",
 	},
+	"plan-started": {
+		...membership,
+		startedAt: "2025-05-10T12:00:00.000Z",
+		paidUntil: "2025-06-10T12:00:00.000Z",
+		startsAtLaunch: false,
+		cycle: "monthly",
+	},
 	"membership-ended": { ...membership, endedAt: "2025-06-10T12:00:00.000Z" },
 	"message-received": inquiry,
 	"operator-transfer": {

@@ -222,6 +222,30 @@ export function writeMembershipBegun(
 	};
 }
 
+export function writePlanStarted(
+	membership: MailFacts["plan-started"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const wording = wordingOf(membership);
+	const title = text.t(`plan-started.title.${wording}`);
+	return {
+		subject: title,
+		title,
+		blocks: [
+			paragraph(
+				text.t(`plan-started.lead.${wording}`, {
+					...namesOf(membership, text),
+					started: text.day(membership.startedAt),
+				}),
+			),
+			...writeGranted(membership, text),
+			action(text.t("seeAccount"), link("/account")),
+		],
+		reason: "account",
+	};
+}
+
 /** A link to the page that sells the same thing. */
 function offerLink({ planKind, creatorId }: MembershipFacts, link: WebLink): string {
 	if (planKind === "package") return link("/creator-subscriptions");

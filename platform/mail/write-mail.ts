@@ -35,6 +35,7 @@ import {
 	writePayCode,
 	writePaymentReceipt,
 	writePaymentRefunded,
+	writePlanStarted,
 	writeTipSent,
 } from "./payment-mail";
 
@@ -58,6 +59,7 @@ const writers: {
 	"payment-refunded": writePaymentRefunded,
 	"tip-sent": writeTipSent,
 	"membership-begun": writeMembershipBegun,
+	"plan-started": writePlanStarted,
 	"membership-ended": writeMembershipEnded,
 	"message-received": writeMessageReceived,
 	"operator-transfer": writeOperatorManualPayment,

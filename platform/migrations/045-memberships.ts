@@ -22,6 +22,8 @@ const statements = `
 		begun text not null,
 		starts_at text,
 		ends_at text,
+		months integer not null default 0,
+		days integer not null default 0,
 		created_at text not null,
 		taken_back_at text
 	);

@@ -28,6 +28,7 @@ export const auditActs = {
 		"email_changed",
 		"password_reset_sent",
 		"mobile_token_issued",
+		"plan_started",
 	],
 	operator: ["invited", "joined", "role_changed", "retired", "session_ended", "password_reset"],
 	manual_payment: ["approved", "rejected", "expired", "undone", "reopened"],

@@ -163,7 +163,7 @@ const packages: Keeper = {
 		const { id, name } = before;
 		if (change.name === undefined || change.name === name) return;
 		const renamed = { planId: Number(id), from: String(name), to: String(change.name) };
-		await renameTier(trx, renamed, now);
+		await renameTier(trx, renamed);
 	},
 };
 

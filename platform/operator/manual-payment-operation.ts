@@ -29,8 +29,9 @@ import {
 	mailTransferRejected,
 	mailTransferReopened,
 } from "../manual-payment/transfer-notice";
-import { grantPlan, takeBack } from "../payment/grant";
+import { grantPlan } from "../payment/grant";
 import { readGrantedTime } from "../payment/payment-notice";
+import { takeBack } from "../payment/take-back";
 import type { PlatformContext } from "../runtime/context";
 import { OperatorError, recordAct } from "./audit-store";
 import { exportTransfers, recordExport } from "./export";
@@ -215,7 +216,7 @@ const consequences: Record<ManualPaymentAct, Consequence> = {
 		await countUse(trx, payment.id);
 		const plan = await requirePlan(trx, payment);
 		const subscriber = { userId: payment.user_id, creatorId: plan.creator_id };
-		const bought = { plan, payment };
+		const bought = { plan, payment, source: "transfer" as const };
 		const { paidUntil, granted } = await grantPlan(context, trx, subscriber, bought);
 		await setGranted(trx, payment.id, granted);
 		const time = await readGrantedTime(trx, subscriber, { plan, paidUntil });
@@ -238,7 +239,8 @@ async function waitAgain(context: PlatformContext, trx: Db, payment: ManualPayme
 	if (payment.granted !== null) {
 		const plan = await requirePlan(trx, payment);
 		const subscriber = { userId: payment.user_id, creatorId: plan.creator_id };
-		await takeBack(trx, subscriber, { plan, granted: payment.granted, now: context.now() });
+		const { id: paymentId, granted } = payment;
+		await takeBack(context, trx, subscriber, { plan, paymentId, granted, isUndone: true });
 		await setGranted(trx, payment.id, null);
 	}
 	await mailTransferReopened(context, trx, payment);

@@ -6,7 +6,7 @@ import { type PersonLabel, readLabel } from "../account/person-label-store";
 import { type NewUser, NO_PASSWORD, type UserRow } from "../account/user-store";
 import type { Locale } from "../base/locale";
 import { newId } from "../base/secret-token";
-import type { SubscriptionRow } from "../payment/subscription-store";
+import type { SubscriptionRow } from "../payment/running-plan";
 import {
 	isPerson,
 	type LineNote,

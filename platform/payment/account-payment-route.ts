@@ -11,29 +11,23 @@ import type { Locale } from "../base/locale";
 import { toMajor } from "../base/money";
 import { localizeRow } from "../base/row-language";
 import { findCreator } from "../catalogue/creator-store";
-import { billingCycleOf, findPlan, readWireInteger } from "../catalogue/plan-store";
+import { billingCycleOf, findPlan, type PlanRow, readWireInteger } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { mountCall, requireActiveUser, requireUser } from "../http/call";
 import { CallError } from "../http/call-error";
 import { readLanguage } from "../http/request";
 import { findManualPayment, type ManualPaymentRow } from "../manual-payment/manual-payment-store";
 import type { PlatformContext } from "../runtime/context";
-import {
-	listOwnPayments,
-	listRefunds,
-	listRunning,
-	type OwnPayment,
-} from "./account-payment-store";
+import { listOwnPayments, listRefunds, type OwnPayment } from "./account-payment-store";
 import { listAwaitedOrders } from "./awaited-order";
+import { findGraceEnd, findRenewalWait, listRunning, type SubscriptionRow } from "./running-plan";
 import {
 	cancelSubscription,
-	findNextBilling,
 	lockRunningSubscription,
 	resumeSubscription,
-	type SubscriptionRow,
 } from "./subscription-store";
 import { findTransaction, isSettled, paymentTypeOf } from "./transaction-store";
-import { toWireTransaction } from "./wire-transaction";
+import { toWireEnd, toWireTransaction } from "./wire-transaction";
 
 const PAGE_SIZE = 10;
 const MAX_PAGE = 100;
@@ -60,7 +54,7 @@ async function toWireTransfer(
 			subscription: {
 				plan_name: localizeRow(locale, plan).name,
 				billing_cycle: billingCycleOf(plan),
-				next_billing_date: row.status === "approved" ? await findNextBilling(db, key) : null,
+				...(row.status === "approved" ? await toWireEnd(db, key) : { next_billing_date: null }),
 			},
 		}),
 	};
@@ -89,13 +83,19 @@ async function toWirePayments(
 }
 
 async function toWireMembership(
-	db: Db,
+	context: PlatformContext,
 	row: SubscriptionRow,
 	locale: Locale,
 ): Promise<WireMembership> {
+	const { db } = context;
 	const plan = await findPlan(db, row.plan_id);
 	const found = row.creator_id === 0 ? undefined : await findCreator(db, row.creator_id);
 	const creator = found && localizeRow(locale, found);
+	const waits = row.waits_since !== null;
+	const graceEnd = findGraceEnd(context, row);
+	const now = context.now();
+	const isInGrace = new Date(row.next_billing_at ?? now) <= now && graceEnd && graceEnd > now;
+	const isSold = plan?.retired_at === null && (found?.retired_at ?? null) === null;
 	return {
 		plan_id: row.plan_id,
 		plan_name: plan ? localizeRow(locale, plan).name : "",
@@ -104,8 +104,38 @@ async function toWireMembership(
 		started_at: row.started_at,
 		next_billing_date: row.next_billing_at,
 		// No plan is ever charged again, so only a free plan renews.
-		renews: row.next_billing_at === null,
+		renews: row.next_billing_at === null && !waits,
 		cancelled_at: row.cancelled_at,
+		...(waits && { starts_at_launch: true }),
+		...(isInGrace && { grace_until: graceEnd.toISOString() }),
+		...(isSold &&
+			row.next_billing_at !== null && { renewal: await toWireRenewal(context, row, plan) }),
+	};
+}
+
+/** What it costs to go on, with the method and phone of the last attempt to pay for the plan. */
+async function toWireRenewal(
+	context: PlatformContext,
+	row: SubscriptionRow,
+	plan: PlanRow,
+): Promise<NonNullable<WireMembership["renewal"]>> {
+	const { db } = context;
+	const [last] = await listOwnPayments(db, {
+		userId: row.user_id,
+		planId: row.plan_id,
+		limit: 1,
+		offset: 0,
+	});
+	const waits = await findRenewalWait(context, db, row);
+	return {
+		amount: toMajor(plan.price_minor),
+		currency: plan.currency,
+		billing_cycle: billingCycleOf(plan),
+		...(last?.kind === "transfer" && {
+			payment_method: last.row.payment_method,
+			...(last.row.user_phone !== null && { user_phone: last.row.user_phone }),
+		}),
+		...(waits && { waits }),
 	};
 }
 
@@ -146,9 +176,11 @@ export function mountAccountPaymentRoutes(app: Hono, context: PlatformContext): 
 
 	mountCall(app, context, "memberships", async ({ http, session }) => {
 		const { id } = requireUser(session);
-		const running = await listRunning(db, id, context.now());
+		const running = await listRunning(context, db, id);
 		const locale = readLanguage(http);
-		const memberships = await Promise.all(running.map((row) => toWireMembership(db, row, locale)));
+		const memberships = await Promise.all(
+			running.map((row) => toWireMembership(context, row, locale)),
+		);
 		return http.json({ memberships });
 	});
 
@@ -177,25 +209,27 @@ export function mountMembershipRoutes(app: Hono, context: PlatformContext): void
 		const key = readKey(requireActiveUser(session).id, body);
 		const cancelled = await db.transaction().execute(async (trx) => {
 			const now = context.now();
-			const running = await lockRunningSubscription(trx, key, now);
+			const running = await lockRunningSubscription(context, trx, key);
 			const plan = await findPlan(trx, key.planId);
 			if (running === undefined || plan === undefined) throw rejectUnknown();
 			await lockActiveUser(trx, key.userId);
 			if (running.cancelled_at !== null) return running;
-			if (running.next_billing_at !== null) throw new CallError(409, "membership_does_not_renew");
+			if (running.next_billing_at !== null || running.waits_since !== null) {
+				throw new CallError(409, "membership_does_not_renew");
+			}
 			return cancelSubscription(trx, running, billingCycleOf(plan), now);
 		});
-		return http.json(await toWireMembership(db, cancelled, readLanguage(http)));
+		return http.json(await toWireMembership(context, cancelled, readLanguage(http)));
 	});
 
 	mountCall(app, context, "resumeMembership", async ({ http, body, session }) => {
 		const key = readKey(requireActiveUser(session).id, body);
 		const resumed = await db.transaction().execute(async (trx) => {
-			if (!(await lockRunningSubscription(trx, key, context.now()))) throw rejectUnknown();
+			if (!(await lockRunningSubscription(context, trx, key))) throw rejectUnknown();
 			await lockActiveUser(trx, key.userId);
 			return resumeSubscription(trx, key);
 		});
 		if (resumed === undefined) throw new CallError(409, "membership_not_cancelled");
-		return http.json(await toWireMembership(db, resumed, readLanguage(http)));
+		return http.json(await toWireMembership(context, resumed, readLanguage(http)));
 	});
 }

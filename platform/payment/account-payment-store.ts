@@ -1,9 +1,8 @@
 /** A person's payments, through the gateway and manual, and the plans that run. */
-import type { ExpressionBuilder, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Db } from "../database/database";
-import type { RefundTable, Schema } from "../database/schema";
+import type { RefundTable } from "../database/schema";
 import type { ManualPaymentRow } from "../manual-payment/manual-payment-store";
-import type { SubscriptionRow } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
 
 export type OwnPayment =
@@ -44,32 +43,6 @@ export async function listOwnPayments(
 		...transfers.map((row) => [row.id, { kind: "transfer", row }] as const),
 	]);
 	return ids.flatMap((id) => found.get(id) ?? []);
-}
-
-/** Subscriptions whose paid period is not over; free plans have no end. */
-export const isRunningAt = (now: Date) => (eb: ExpressionBuilder<Schema, "subscriptions">) =>
-	eb.or([eb("next_billing_at", "is", null), eb("next_billing_at", ">", now.toISOString())]);
-
-/** Newest first. */
-const selectRunning = (db: Db, userId: string, now: Date) =>
-	db
-		.selectFrom("subscriptions")
-		.where("user_id", "=", userId)
-		.where(isRunningAt(now))
-		.orderBy("started_at", "desc");
-
-export async function listRunning(db: Db, userId: string, now: Date): Promise<SubscriptionRow[]> {
-	return selectRunning(db, userId, now).selectAll().execute();
-}
-
-/** The names of the running packages. */
-export async function listRunningPackages(db: Db, userId: string, now: Date): Promise<string[]> {
-	const packages = await selectRunning(db, userId, now)
-		.innerJoin("plans", "plans.id", "subscriptions.plan_id")
-		.where("plans.kind", "=", "package")
-		.select("plans.name")
-		.execute();
-	return packages.map(({ name }) => name);
 }
 
 /** When a payment was given back; undefined when it was not, or only a part of it. */

@@ -13,7 +13,8 @@ import type {
 import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
 import { settleTier } from "./creator-tier";
-import { endSubscriptions, isWaiting, type Subscriber } from "./subscription-store";
+import { endSubscriptions, type SubscriptionRow } from "./running-plan";
+import { isWaiting, type Subscriber } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
 
 async function readMembership(
@@ -194,12 +195,33 @@ export async function mailMembershipBegun(
 	});
 }
 
+/** Tells a member that the time which waited for the launch has begun. */
+export async function mailPlanStarted(
+	context: PlatformContext,
+	trx: Db,
+	row: SubscriptionRow,
+	paidUntil: string,
+): Promise<void> {
+	const plan = await findPlan(trx, row.plan_id);
+	if (plan === undefined) return;
+	const subscriber = { userId: row.user_id, creatorId: row.creator_id || null };
+	const membership = await readMembership(trx, plan, subscriber.creatorId);
+	const time = await readGrantedTime(trx, subscriber, { plan, paidUntil });
+	await queuePersonMail(context, trx, row.user_id, {
+		key: `plan-started:${row.id}:${row.waits_since}`,
+		mail: {
+			kind: "plan-started",
+			facts: { ...membership, ...time, startedAt: context.now().toISOString() },
+		},
+	});
+}
+
 /** Ends the subscriptions that are over, and tells their owners. */
 export async function endOverdueMemberships(context: PlatformContext, trx: Db): Promise<void> {
-	for (const ended of await endSubscriptions(trx, context.now())) {
+	for (const ended of await endSubscriptions(context, trx)) {
 		const plan = await findPlan(trx, ended.plan_id);
 		if (plan === undefined || ended.ended_at === null) continue;
-		if (plan.kind === "package") await settleTier(trx, ended.user_id, context.now());
+		if (plan.kind === "package") await settleTier(context, trx, ended.user_id);
 		const membership = await readMembership(trx, plan, ended.creator_id || null);
 		await queuePersonMail(context, trx, ended.user_id, {
 			key: `membership-ended:${ended.id}:${ended.ended_at}`,

@@ -11,8 +11,8 @@ import { giveUseBack, releaseUse } from "../invite/discount-code-store";
 import { isTransferRefundable, lockManualPayment } from "../manual-payment/manual-payment-store";
 import { insertAct } from "../runtime/audit-log";
 import type { PlatformContext } from "../runtime/context";
-import { assumeGranted, takeBack } from "./grant";
 import { mailRefunded } from "./payment-notice";
+import { takeBack } from "./take-back";
 import { claimMoney, isTransactionRefundable, lockTransaction } from "./transaction-store";
 
 type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {
@@ -105,7 +105,7 @@ export async function recordRefund(
 		.insertInto("refund_parts")
 		.values({ payment_id: id, total_minor: amount_minor, amount_minor: givenMinor, created_at: at })
 		.execute();
-	if (isTaken) await takePlanBack(trx, paid, plan, context.now());
+	if (isTaken) await takePlanBack(context, trx, paid, plan);
 	if (isWhole)
 		await undoWhole(context, trx, paid, { isDecided: values.awaits_plan_choice === 0, choice });
 	await mailRefunded(context, trx, {
@@ -156,10 +156,14 @@ async function undoWhole(
 	}
 }
 
-async function takePlanBack(trx: Db, paid: Paid, plan: PlanRow, now: Date): Promise<void> {
-	const granted = paid.granted ?? assumeGranted(plan, paid.granted_at ?? now.toISOString());
+async function takePlanBack(
+	context: PlatformContext,
+	trx: Db,
+	paid: Paid,
+	plan: PlanRow,
+): Promise<void> {
 	const subscriber = { userId: paid.user_id, creatorId: paid.creator_id };
-	await takeBack(trx, subscriber, { plan, granted, now });
+	await takeBack(context, trx, subscriber, { plan, paymentId: paid.id, granted: paid.granted });
 }
 
 const findRefund = (trx: Db, id: string) =>
@@ -184,7 +188,7 @@ export async function choosePlan(
 	await trx.updateTable("refunds").set(values).where("payment_id", "=", id).execute();
 	if (refund.is_partial === 0 && !choice.keepsCodeUsed) await giveUseBack(trx, id);
 	if (paid && isTaken) {
-		await takePlanBack(trx, paid, plan, context.now());
+		await takePlanBack(context, trx, paid, plan);
 		await mailRefunded(context, trx, {
 			key: `${id}:plan:${refund.amount_minor}`,
 			paymentId: id,

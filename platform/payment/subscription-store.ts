@@ -1,12 +1,11 @@
 /** Subscriptions: one per person, plan and creator; paying again extends it. */
-import type { Selectable } from "kysely";
 import { addBillingCycle, type BillingCycle, dayOfMonth } from "../base/clock";
 import { newId } from "../base/secret-token";
 import { billingCycleOf, type PlanRow } from "../catalogue/plan-store";
-import { type Db, lockOrder } from "../database/database";
-import type { Schema, TransactionTable } from "../database/schema";
-
-export type SubscriptionRow = Selectable<Schema["subscriptions"]>;
+import type { Db } from "../database/database";
+import type { TransactionTable } from "../database/schema";
+import { endLastPeriod } from "./plan-period-store";
+import { type Clock, doesTimeWait, isRunning, type SubscriptionRow } from "./running-plan";
 
 export type Subscriber = { userId: string; creatorId: number | null };
 type SubscriptionKey = Subscriber & { planId: number };
@@ -34,17 +33,13 @@ export async function lockSubscription(
 
 /** Undefined when it never ran or no longer runs. */
 export async function lockRunningSubscription(
+	clock: Clock,
 	trx: Db,
 	key: SubscriptionKey,
-	now: Date,
 ): Promise<SubscriptionRow | undefined> {
 	const row = await lockSubscription(trx, key);
-	return row && isRunning(row, now) ? row : undefined;
+	return row && (await isRunning(clock, trx, row)) ? row : undefined;
 }
-
-/** True without an end, or before it. */
-const isRunning = ({ next_billing_at }: SubscriptionRow, now: Date): boolean =>
-	next_billing_at === null || new Date(next_billing_at) > now;
 
 /** Ends it with the current period; periods count from its start. */
 export async function cancelSubscription(
@@ -56,6 +51,7 @@ export async function cancelSubscription(
 	const startedAt = new Date(row.started_at);
 	let endsAt = addBillingCycle(startedAt, cycle);
 	for (let count = 2; endsAt <= now; count++) endsAt = addBillingCycle(startedAt, cycle, count);
+	await endLastPeriod(db, row.id, endsAt.toISOString());
 	return db
 		.updateTable("subscriptions")
 		.set({ next_billing_at: endsAt.toISOString(), cancelled_at: now.toISOString() })
@@ -69,22 +65,27 @@ export async function resumeSubscription(
 	db: Db,
 	key: SubscriptionKey,
 ): Promise<SubscriptionRow | undefined> {
-	return db
+	const resumed = await db
 		.updateTable("subscriptions")
 		.set({ next_billing_at: null, ended_at: null, cancelled_at: null })
 		.where((eb) => eb.and(columnsOf(key)))
 		.where("cancelled_at", "is not", null)
 		.returningAll()
 		.executeTakeFirst();
+	if (resumed !== undefined) await endLastPeriod(db, resumed.id, null);
+	return resumed;
 }
 
-export async function findNextBilling(db: Db, key: SubscriptionKey): Promise<string | null> {
-	const row = await db
+/** Undefined when the plan never ran. */
+export async function findEnd(
+	db: Db,
+	key: SubscriptionKey,
+): Promise<Pick<SubscriptionRow, "next_billing_at" | "waits_since"> | undefined> {
+	return db
 		.selectFrom("subscriptions")
-		.select("next_billing_at")
+		.select(["next_billing_at", "waits_since"])
 		.where((eb) => eb.and(columnsOf(key)))
 		.executeTakeFirst();
-	return row?.next_billing_at ?? null;
 }
 
 /** True while its paid time waits for the launch. */
@@ -98,10 +99,24 @@ export async function isWaiting(db: Db, key: SubscriptionKey): Promise<boolean> 
 }
 
 /** Its end, whether that was processed or chosen, and the day of the month of its periods. */
-export type Period = Pick<
-	SubscriptionRow,
-	"next_billing_at" | "ended_at" | "cancelled_at" | "anchor_day"
->;
+export type Period = Pick<SubscriptionRow, (typeof periodColumns)[number]>;
+const periodColumns = [
+	"next_billing_at",
+	"ended_at",
+	"cancelled_at",
+	"anchor_day",
+	"waits_since",
+	"waiting_months",
+	"waiting_days",
+] as const satisfies (keyof SubscriptionRow)[];
+
+/** What `setPeriod` restores later. */
+export const readPeriod = (row: SubscriptionRow): Period =>
+	Object.fromEntries(periodColumns.map((name) => [name, row[name]])) as Period;
+
+/** No time waits for the launch. */
+export const nothingWaits = { waits_since: null, waiting_months: 0, waiting_days: 0 } as const;
+
 /** Set again when it begins anew after its end. */
 type Start = Pick<SubscriptionRow, "started_at">;
 
@@ -142,10 +157,16 @@ function hasDrifted(start: Date, end: Date, cycle: BillingCycle): boolean {
 }
 
 type Extension = {
+	/** The row as it is now. */
+	readonly id: string;
 	/** True when it did not run before: it is new, or had ended. */
 	readonly isBegun: boolean;
-	/** Null for a free plan, which has no end. */
+	/** Null for a free plan, which has no end, and while the time waits for the launch. */
 	readonly paidUntil: string | null;
+	/** When the granted time begins; null while it waits. */
+	readonly from: string | null;
+	/** How many months were granted; 0 for a free plan. */
+	readonly months: number;
 	/** The previous row; null when it never ran. */
 	readonly before: SubscriptionRow | null;
 };
@@ -158,15 +179,18 @@ const isFreePlan = ({ amount_minor, discount_code }: PaidPrice): boolean =>
 	amount_minor === 0 && discount_code === null;
 
 /**
- * Call it in the transaction that claims the payment. The price that was paid decides whether there
- * is a next billing, not the price of now (payment-81).
+ * Adds a paid period. Call it in the transaction that claims the payment. The price that was paid decides
+ * whether there is a next billing, not the price of now (payment-81). Time is added to the end, also while
+ * the plan stays on after it; while there is nothing to hear yet, the time of a plan that begins waits
+ * (payment-145).
  */
 export async function extendSubscription(
+	clock: Clock,
 	trx: Db,
 	subscriber: Subscriber,
 	{ plan, paid }: { plan: PlanRow; paid: PaidPrice },
-	now: Date,
 ): Promise<Extension> {
+	const now = clock.now();
 	const key = { ...subscriber, planId: plan.id };
 	const id = newId("sub");
 	// The update locks an existing row without changing it; it keeps its own id.
@@ -179,34 +203,40 @@ export async function extendSubscription(
 		.returningAll()
 		.executeTakeFirstOrThrow();
 	const before = stored.id === id ? null : stored;
-	const isBegun = before === null || !isRunning(before, now);
-	const start = isBegun || stored.next_billing_at === null ? now : new Date(stored.next_billing_at);
+	const isBegun = before === null || !(await isRunning(clock, trx, before));
 	const cycle = billingCycleOf(plan);
-	const day = isBegun ? dayOfMonth(start) : findAnchorDay(stored, start, cycle);
-	const paidUntil = isFreePlan(paid) ? null : addBillingCycle(start, cycle, 1, day).toISOString();
-	await setPeriod(trx, stored.id, {
+	const months = isFreePlan(paid) ? 0 : monthsOf[cycle];
+	const extended = { id: stored.id, isBegun, months, before };
+	const isNew = isBegun || (stored.next_billing_at === null && stored.waits_since === null);
+	const waits = months > 0 && (isNew ? doesTimeWait(clock) : stored.waits_since !== null);
+	const begun = {
 		...(isBegun && { started_at: now.toISOString() }),
-		next_billing_at: paidUntil,
 		ended_at: null,
 		cancelled_at: null,
+	};
+	if (waits) {
+		const { waits_since, waiting_months, waiting_days } = isNew
+			? { ...nothingWaits, waits_since: now.toISOString() }
+			: stored;
+		const waiting = { waits_since, waiting_days, waiting_months: waiting_months + months };
+		await setPeriod(trx, stored.id, {
+			...begun,
+			...waiting,
+			next_billing_at: null,
+			anchor_day: null,
+		});
+		return { ...extended, paidUntil: null, from: null };
+	}
+	const start = isNew || stored.next_billing_at === null ? now : new Date(stored.next_billing_at);
+	const day = isNew ? dayOfMonth(start) : findAnchorDay(stored, start, cycle);
+	const paidUntil = months === 0 ? null : addBillingCycle(start, cycle, 1, day).toISOString();
+	await setPeriod(trx, stored.id, {
+		...begun,
+		...nothingWaits,
+		next_billing_at: paidUntil,
 		anchor_day: day,
 	});
-	return { isBegun, paidUntil, before };
+	return { ...extended, paidUntil, from: start.toISOString() };
 }
 
-/** Marks overdue subscriptions as ended and returns each of them once. */
-export async function endSubscriptions(db: Db, now: Date): Promise<SubscriptionRow[]> {
-	const overdue = db
-		.selectFrom("subscriptions")
-		.select("id")
-		.where("next_billing_at", "<=", now.toISOString())
-		.where("ended_at", "is", null)
-		.orderBy(lockOrder)
-		.forNoKeyUpdate();
-	return db
-		.updateTable("subscriptions")
-		.set((eb) => ({ ended_at: eb.ref("next_billing_at") }))
-		.where("id", "in", overdue)
-		.returningAll()
-		.execute();
-}
+export const monthsOf: Record<BillingCycle, number> = { monthly: 1, yearly: 12 };

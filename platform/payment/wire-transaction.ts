@@ -7,7 +7,7 @@ import { findCreator } from "../catalogue/creator-store";
 import { billingCycleOf, findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { AwaitedOrder } from "./awaited-order";
-import { findNextBilling } from "./subscription-store";
+import { findEnd } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
 
 async function toWireSubscription(db: Db, transaction: TransactionRow, locale: Locale) {
@@ -19,13 +19,21 @@ async function toWireSubscription(db: Db, transaction: TransactionRow, locale: L
 		creatorId: transaction.creator_id,
 	};
 	// Before the grant there is nothing to renew.
-	const nextBilling = transaction.activated_at === null ? null : await findNextBilling(db, key);
+	const isGranted = transaction.activated_at !== null;
 	return {
 		plan_name: localizeRow(locale, plan).name,
 		billing_cycle: billingCycleOf(plan),
-		next_billing_date: nextBilling,
-		// No plan is ever charged again.
-		...(nextBilling && { renews: false }),
+		...(isGranted ? await toWireEnd(db, key) : { next_billing_date: null }),
+	};
+}
+
+/** When a plan ends, or that its time waits for the launch. No paid plan is ever charged again. */
+export async function toWireEnd(db: Db, key: Parameters<typeof findEnd>[1]) {
+	const { next_billing_at: end, waits_since } = (await findEnd(db, key)) ?? {};
+	return {
+		next_billing_date: end ?? null,
+		...(end && { renews: false }),
+		...(waits_since && { renews: false, starts_at_launch: true }),
 	};
 }
 

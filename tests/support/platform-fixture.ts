@@ -39,6 +39,8 @@ export class PlatformFixture {
 			background: false,
 			hasSamples: true,
 			mockGateway: true,
+			// Without it, paid time would wait for the launch.
+			afterPayment: { url: "https://listen.example", texts: { en: undefined, ar: undefined } },
 			now: () => this.now,
 			onMail: (mail) => this.mails.push(mail),
 			onError: (error) => this.errors.push(error),

@@ -23,7 +23,7 @@ import { readSearchText, type SearchText, search } from "../../../platform/opera
 import { listOwnPayments } from "../../../platform/payment/account-payment-store";
 import { createLookUpQueue } from "../../../platform/payment/look-up-queue";
 import { listOrdersToPay } from "../../../platform/payment/order-store";
-import { endSubscriptions } from "../../../platform/payment/subscription-store";
+import { endSubscriptions } from "../../../platform/payment/running-plan";
 import {
 	countUngranted,
 	listUngranted,
@@ -154,7 +154,11 @@ const rows: readonly Row[] = [
 		["transactions_user_id_created_at", "gateway_orders_(transaction_id|due)"],
 	],
 	["orders to look up", lookUpOrders, ["gateway_orders_due"]],
-	["plans that end", endSubscriptions, ["subscriptions_not_ended"]],
+	[
+		"plans that end",
+		(db, now) => endSubscriptions({ now: () => now, options: { dataDir: "" } }, db),
+		["subscriptions_not_ended"],
+	],
 	[
 		"what holds a code",
 		(db, now) => readCodeFacts(db, { code: "MAY-10", userId: "usr_1", now }),

@@ -147,7 +147,8 @@ describe.runIf(serverDatabases.length > 0)("at the same moment", () => {
 		const buy = async (trx: Db) => {
 			const plan = (await findPlan(trx, planId)) as PlanRow;
 			const paid = { amount_minor: 199_000, discount_code: null };
-			await extendSubscription(trx, { userId, creatorId: null }, { plan, paid }, fixture.now);
+			const clock = { now: () => fixture.now, options: { dataDir: "" } };
+			await extendSubscription(clock, trx, { userId, creatorId: null }, { plan, paid });
 			await makeCreator(trx, userId, plan.name);
 		};
 		await overtake(buy, () => outbox.writeDue());
