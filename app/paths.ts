@@ -8,7 +8,9 @@ import { safeReturnPath } from "./domain/account/return-path";
 import { readSupportTopic, type SupportFacts } from "./domain/contact/contact";
 import {
 	type ManualPaymentStep,
+	type PaymentWay,
 	readManualPaymentStep,
+	readPaymentWay,
 } from "./domain/manual-payment/manual-payment";
 import type { DeviceClass } from "./domain/site/app-release";
 import { type Mode, readMode } from "./domain/site/mode";
@@ -23,6 +25,9 @@ function withQuery(path: string, query: Query): string {
 	return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
+const withOwnPlan = (path: string, { planId, creatorId }: OwnPlanQuery): string =>
+	withQuery(path, { [OWN_PLAN_QUERY]: planId, [CREATOR_QUERY]: creatorId });
+
 /** Adds an encoded segment to `path` when there is one. */
 const withSegment = (path: string, segment: string | undefined) =>
 	segment === undefined ? path : `${path}/${encodeURIComponent(segment)}`;
@@ -35,6 +40,8 @@ export type ManualPaymentQuery = {
 	paymentId: string | undefined;
 	/** The discount code to use: blank for none, undefined for the one that the visitor brought along. */
 	code?: string | undefined;
+	/** The way of paying that is chosen beforehand. */
+	method?: PaymentWay | undefined;
 };
 export type SubscriptionQuery = {
 	creatorId?: string | undefined;
@@ -49,11 +56,15 @@ export type TipQuery = {
 	episodeId?: string | undefined;
 };
 export type TransactionQuery = { transactionId?: string | undefined };
+/** A plan that a person has: one without a creator belongs to the platform. */
+export type OwnPlanQuery = { planId: string; creatorId?: string | undefined };
 /** The time of the page: a link that checks again needs a new address, because text browsers cache. */
 export type CheckQuery = { checkedAt?: number | undefined };
 
 const CREATOR_QUERY = "creator_id";
 const PLAN_QUERY = "plan";
+/** Names a plan that the person has; `plan` names one that they choose. */
+const OWN_PLAN_QUERY = "plan_id";
 const CODE_QUERY = "code";
 /** The field of the form that applies a discount code. */
 export const CODE_FIELD = "code";
@@ -102,6 +113,10 @@ export const paths = {
 	/** Printable, for a payment that is paid. */
 	accountReceipt: ({ transactionId }: TransactionQuery = {}) =>
 		withQuery("/account/receipt", { transaction_id: transactionId }),
+	/** A calendar file with the last day of a plan. */
+	accountPlanCalendar: (query: OwnPlanQuery) => withOwnPlan("/account/plan.ics", query),
+	/** Leads to the checkout that goes on with a plan. */
+	renew: (query: OwnPlanQuery) => withOwnPlan("/renew", query),
 	/** With a plan: the checkout of a creator's membership. */
 	subscription: ({ creatorId, planId, code }: SubscriptionQuery = {}) =>
 		withQuery("/subscription", {
@@ -122,6 +137,7 @@ export const paths = {
 		step,
 		paymentId,
 		code,
+		method,
 		checkedAt,
 	}: Partial<ManualPaymentQuery> & CheckQuery = {}) =>
 		withQuery("/premium", {
@@ -129,6 +145,7 @@ export const paths = {
 			step,
 			payment: paymentId,
 			[CODE_QUERY]: code,
+			method,
 			[CHECK_QUERY]: checkedAt?.toString(),
 		}),
 	/** The plans, scrolled to the one whose dialog was closed. */
@@ -178,6 +195,12 @@ export function readPage(url: URL): number {
 const readNamedCode = (url: URL): string | undefined =>
 	url.searchParams.has(CODE_QUERY) ? (readCode(url.searchParams.get(CODE_QUERY)) ?? "") : undefined;
 
+/** Reads the plan that an address of its owner names; undefined without one. */
+export function readOwnPlan(url: URL): OwnPlanQuery | undefined {
+	const planId = readNamedId(url, OWN_PLAN_QUERY);
+	return planId === undefined ? undefined : { planId, creatorId: readNamedId(url, CREATOR_QUERY) };
+}
+
 /** Reads the query of /subscription. */
 export function readSubscriptionQuery(url: URL): SubscriptionQuery {
 	return {
@@ -194,6 +217,7 @@ export function readManualPaymentQuery(url: URL): ManualPaymentQuery {
 		step: readManualPaymentStep(readQuery(url, "step")),
 		paymentId: readNamedId(url, "payment"),
 		code: readNamedCode(url),
+		method: readPaymentWay(readQuery(url, "method")),
 	};
 }
 

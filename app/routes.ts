@@ -102,6 +102,8 @@ const resources = [
 	route("payment-callback", "routes/payment/callback.ts"),
 	route("payment-processing/status", "routes/payment/processing-status.ts"),
 	route("premium/status", "routes/checkout/premium/status.ts"),
+	route("renew", "routes/checkout/renew.ts"),
+	route("account/plan.ics", "routes/account/plan-calendar.ts"),
 	route("theme", "routes/resource/theme.ts"),
 	route("logout", "routes/resource/logout.ts"),
 	route(".well-known/change-password", "routes/resource/change-password.ts"),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatCairoClock, formatMoment, formatNearMoment } from "./date";
+import { formatCairoClock, formatMoment, formatNearDay, formatNearMoment } from "./date";
 
 describe("formatCairoClock", () => {
 	// Cairo is two hours ahead of UTC in winter and three in summer.
@@ -32,5 +32,14 @@ describe("formatNearMoment", () => {
 		const plain = (text: string) => text.replace(/\s/g, " ");
 		expect(plain(formatNearMoment(Date.parse(at), now, "en"))).toBe(en);
 		expect(plain(formatNearMoment(Date.parse(at), now, "ar"))).toBe(ar);
+	});
+});
+
+describe("formatNearDay", () => {
+	it("[account-100] names the day in Cairo, without the year", () => {
+		expect(formatNearDay("2026-12-02T22:30:00Z", "en")).toBe("Thursday, 3 December");
+		expect(formatNearDay("2026-12-02T22:30:00Z", "ar")).toBe("الخميس 3 ديسمبر");
+		expect(formatNearDay("soon", "en")).toBeNull();
+		expect(formatNearDay(undefined, "ar")).toBeNull();
 	});
 });

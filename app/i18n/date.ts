@@ -14,6 +14,20 @@ export function formatDate(isoText: string, locale: Locale): string | null {
 	}).format(time);
 }
 
+/** The words between the day of the week and the date. */
+const weekdayWords: Record<Locale, string> = { en: ", ", ar: " " };
+
+/** Formats a time as a near day: `2026-12-03T10:00:00Z` is `Thursday, 3 December`; null for other texts. */
+export function formatNearDay(isoText: string | undefined, locale: Locale): string | null {
+	const time = Date.parse(isoText ?? "");
+	if (!Number.isFinite(time)) return null;
+	const { dateTag } = getLocaleFacts(locale);
+	const format = (parts: Intl.DateTimeFormatOptions) =>
+		new Intl.DateTimeFormat(dateTag, { ...parts, timeZone: "Africa/Cairo" }).format(time);
+	const date = format({ day: "numeric", month: "long" });
+	return `${format({ weekday: "long" })}${weekdayWords[locale]}${date}`;
+}
+
 /** The words between the day and the hour. */
 const hourWords: Record<Locale, string> = { en: " at ", ar: " الساعة " };
 

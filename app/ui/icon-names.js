@@ -4,6 +4,7 @@ export const iconNames = /** @type {const} */ ([
 	"arrow-right",
 	"audio-lines",
 	"badge-check",
+	"calendar-plus",
 	"chart-no-axes-column",
 	"check",
 	"chevron-down",

@@ -6,6 +6,8 @@ export const iconShapes = {
 	"audio-lines": '<path d="M2 10v3m4-7v11m4-14v18m4-13v7m4-10v13m4-8v3"/>',
 	"badge-check":
 		'<path d="M3.85 8.62a4 4 0 014.78-4.77 4 4 0 016.74 0 4 4 0 014.78 4.78 4 4 0 010 6.74 4 4 0 01-4.77 4.78 4 4 0 01-6.75 0 4 4 0 01-4.78-4.77 4 4 0 010-6.76M16 9l-5.5 5.5L8 12"/>',
+	"calendar-plus":
+		'<path d="M16 18h6M16 2v3m3 10v6m2-9.5V5a2 2 0 00-2-2H5a2 2 0 00-2 2v14a2 2 0 002 2h8.3M3 9h18M8 2v3"/>',
 	"chart-no-axes-column": '<path d="M5 21v-6m7 6V3m7 18V9"/>',
 	check: '<path d="M20 6 9 17l-5-5"/>',
 	"chevron-down": '<path d="m6 9 6 6 6-6"/>',

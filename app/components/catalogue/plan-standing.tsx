@@ -8,6 +8,7 @@ import { getRunningAction } from "~/domain/payment/membership";
 import { formatDate } from "~/i18n/date";
 import { isolate } from "~/i18n/isolate";
 import { Badge } from "~/ui/badge";
+import { usePlanEnd } from "./plan-end";
 
 type StandingProps = { standing: PlanStanding | undefined };
 
@@ -25,6 +26,7 @@ export function StandingBadge({ standing }: StandingProps) {
 export function StandingNote({ standing }: StandingProps) {
 	const { t } = useTranslation("plan");
 	const { locale, paidStart } = useDocumentFacts();
+	const end = usePlanEnd(standing?.membership);
 	if (!standing) return null;
 	const { kind, membership } = standing;
 	const day = membership.paidUntil ? formatDate(membership.paidUntil, locale) : null;
@@ -45,10 +47,10 @@ export function StandingNote({ standing }: StandingProps) {
 		);
 	}
 	if (!day && !membership.startsAtLaunch) return null;
-	const end = membership.renews ? "renews" : "until";
+	const until = membership.renews ? "renews" : "until";
 	return (
 		<p className="mt-2 text-small">
-			{day ? t(`standing.${end}`, { date }) : t("standing.atLaunch")}
+			{end ?? (day ? t(`standing.${until}`, { date }) : t("standing.atLaunch"))}
 			{getRunningAction(membership) === "more" ? ` ${t("standing.moreLater")}` : null}
 		</p>
 	);

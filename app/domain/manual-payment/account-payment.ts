@@ -139,9 +139,12 @@ export function toManualPaymentRecord(
 	};
 }
 
+/** The plan that a person had last, and that has ended. */
+export type LapsedPlan = { planId: string; planName: string /** ISO 8601. */; endedAt: string };
+
 export type CurrentPlan =
-	/** True when the platform itself says that nothing runs. */
-	| { kind: "free"; isConfirmed?: boolean }
+	/** `isConfirmed` is true when the platform itself says that nothing runs. */
+	| { kind: "free"; isConfirmed?: boolean; lapsed?: LapsedPlan }
 	/** `renews` is missing where the platform does not say, and `membership` where it lists none. */
 	| {
 			kind: "paid";
@@ -188,6 +191,21 @@ export function addWaiting(plan: CurrentPlan, payments: readonly AccountPayment[
 	if (plan.kind !== "free" || !waiting) return plan;
 	const { id: paymentId, planId, planName = "" } = waiting;
 	return { kind: "waiting", planName, request: planId ? { planId, paymentId } : undefined };
+}
+
+/** Adds the plan that ended last to a person who has none now; `payments` are the newest first. */
+export function addLapsed(
+	plan: CurrentPlan,
+	payments: readonly AccountPayment[],
+	now: number,
+): CurrentPlan {
+	if (plan.kind !== "free" || !plan.isConfirmed) return plan;
+	const newest = payments.find(
+		(payment) => isPlan(payment) && payment.state === "paid" && !payment.refundedAt,
+	);
+	const { planId, planName, nextBillingDate: endedAt } = newest ?? {};
+	if (!planId || !planName || !endedAt || !(Date.parse(endedAt) <= now)) return plan;
+	return { ...plan, lapsed: { planId, planName, endedAt } };
 }
 
 /** Returns the payments that can be paid in cash at `now`, in epoch milliseconds. */

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { createPlan, type Plan, planIntervals } from "~/domain/catalogue/plan";
-import { getCairoWallClock } from "~/domain/site/cairo-time";
+import { getCairoDay } from "~/domain/site/cairo-time";
 import {
 	getStatusStep,
 	type ManualPaymentStep,
@@ -154,5 +154,5 @@ export function chooseManualAttempt(
 	now: number,
 ): string {
 	if (known.newest) return `after:${known.newest.paymentId}`;
-	return known.draft?.attempt ?? `first:${getCairoWallClock(now).slice(0, 10)}`;
+	return known.draft?.attempt ?? `first:${getCairoDay(now)}`;
 }

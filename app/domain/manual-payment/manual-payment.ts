@@ -112,6 +112,14 @@ export function readManualPaymentMethod(
 	return manualPaymentMethodNames.find((method) => method === value);
 }
 
+/** The way of paying by the gateway, beside the transfers. */
+export const CARD = "card";
+export type PaymentWay = ManualPaymentMethod | typeof CARD;
+
+/** Reads a way of paying from an address; undefined for any other value. */
+export const readPaymentWay = (value: string | undefined): PaymentWay | undefined =>
+	value === CARD ? CARD : readManualPaymentMethod(value);
+
 /** Reads the status of a wire text; anything but a known decision is still pending. */
 export function readManualPaymentStatus(value: string): ManualPaymentStatus {
 	const lowerValue = value.trim().toLowerCase();

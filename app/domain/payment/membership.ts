@@ -52,6 +52,18 @@ export const isSamePurchase = (one: Bought, { planId, creatorId }: Bought): bool
 const isOfListener = ({ creatorId, paymentType = "listener_subscription" }: Membership): boolean =>
 	creatorId === undefined && paymentType === "listener_subscription";
 
+/**
+ * Finds the plan of an address that names it. Ids of plans and of creator packages are two lists, so a
+ * listener's plan comes first where no creator is named.
+ */
+export function findOwnPlan(
+	running: readonly Membership[],
+	{ planId, creatorId }: { planId: string; creatorId?: string | undefined },
+): Membership | undefined {
+	const same = running.filter((one) => one.planId === planId && one.creatorId === creatorId);
+	return same.find(isOfListener) ?? same[0];
+}
+
 /** A running plan as seen from a plan on offer: it is that plan, or that plan is lower than it. */
 export type PlanStanding = { kind: "running" | "lower"; membership: Membership };
 

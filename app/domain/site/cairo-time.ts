@@ -28,6 +28,15 @@ export function getCairoHour(now: number): number {
 	return Number(getCairoWallClock(now).slice(11, 13));
 }
 
+/** Returns the day in Cairo at an instant (epoch milliseconds): `2026-03-01`. */
+export const getCairoDay = (at: number): string => getCairoWallClock(at).slice(0, 10);
+
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+
+/** Counts the midnights in Cairo between two instants (epoch milliseconds): 0 on the same day. */
+export const countCairoDays = (from: number, to: number): number =>
+	(Date.parse(getCairoDay(to)) - Date.parse(getCairoDay(from))) / DAY_MILLISECONDS;
+
 /** `2026-01-31`, with a time, and with a zone: `Z`, `UTC`, `+02:00`, or `+02` as databases write it. */
 const isoTime =
 	/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)? ?(Z|UTC|([+-]\d{2})(?::?(\d{2}))?)?)?$/i;

@@ -6,6 +6,7 @@
 import { groupPlans } from "~/domain/catalogue/plan";
 import {
 	type AccountPayment,
+	addLapsed,
 	addWaiting,
 	type CurrentPlan,
 	chooseCurrentPlan,
@@ -61,7 +62,7 @@ export async function loadPayments(
 	const newest = page === 1 ? loaded.payments : await listNewest(context);
 	return {
 		...loaded,
-		plan: addWaiting(loaded.plan, newest),
+		plan: addWaiting(addLapsed(loaded.plan, newest, now), newest),
 		awaitingCash: listAwaitingCash(newest, now),
 	};
 }

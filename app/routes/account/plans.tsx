@@ -4,18 +4,21 @@
  */
 
 import { useTranslation } from "react-i18next";
+import { RenewButton, usePlanEnd } from "~/components/catalogue/plan-end";
 import { RequestLink } from "~/components/manual-payment/request-notice";
 import { AfterPayment } from "~/components/payment/after-payment";
 import { useAppsDay, useDocumentFacts } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
-import { Named } from "~/components/site/named";
-import type { CurrentPlan } from "~/domain/manual-payment/account-payment";
+import { Named, SentenceWithName } from "~/components/site/named";
+import type { CurrentPlan, LapsedPlan } from "~/domain/manual-payment/account-payment";
 import type { Membership } from "~/domain/payment/membership";
+import { hasEnd } from "~/domain/payment/plan-stage";
 import { formatDate } from "~/i18n/date";
 import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import type { AccountPayments } from "./payments.server";
 
@@ -28,7 +31,7 @@ type CurrentPlanCardProps = {
 
 export function CurrentPlanCard(props: CurrentPlanCardProps) {
 	const { plan, creatorTier, offersPlans } = props;
-	const { t } = useTranslation("account");
+	const { t } = useTranslation(["account", "plan"]);
 	return (
 		<Card as="section" aria-labelledby="plan" look={plan.kind === "paid" ? "marked" : "raised"}>
 			<h2 id="plan" className="eyebrow">
@@ -39,6 +42,7 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
 			</p>
 			<PlanNote plan={plan} />
 			{plan.kind === "paid" ? <AfterPayment /> : null}
+			{plan.kind === "paid" && plan.membership ? <GoingOn membership={plan.membership} /> : null}
 			{creatorTier ? (
 				<p className="mt-2">
 					{t("creatorPlan")} <Named className="font-semibold">{creatorTier}</Named>
@@ -50,9 +54,16 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
 				</div>
 			) : null}
 			{plan.kind === "free" && offersPlans ? (
-				<ButtonLink href={paths.subscription()} variant="secondary" className="mt-5" wide>
-					{t("seePlans")}
-				</ButtonLink>
+				<div className="mt-5 flex flex-wrap gap-3">
+					{plan.lapsed ? (
+						<ButtonLink href={paths.renew(plan.lapsed)} wide>
+							{t("plan:end.again")}
+						</ButtonLink>
+					) : null}
+					<ButtonLink href={paths.subscription()} variant="secondary" wide>
+						{t("seePlans")}
+					</ButtonLink>
+				</div>
 			) : null}
 		</Card>
 	);
@@ -64,6 +75,10 @@ function PlanNote({ plan }: Pick<CurrentPlanCardProps, "plan">) {
 	const until =
 		plan.kind === "paid" && plan.nextBillingDate ? formatDate(plan.nextBillingDate, locale) : null;
 	const ends = plan.kind === "paid" && plan.renews === false;
+	if (plan.kind === "paid" && plan.membership) {
+		return <MembershipEnd membership={plan.membership} />;
+	}
+	if (plan.kind === "free" && plan.lapsed) return <Lapsed {...plan.lapsed} />;
 	if (plan.kind === "waiting") {
 		const key = plan.planName ? "waiting" : "waitingUnnamed";
 		return (
@@ -71,9 +86,6 @@ function PlanNote({ plan }: Pick<CurrentPlanCardProps, "plan">) {
 				{t(`planNotes.${key}`, { plan: isolate(plan.planName) })}
 			</p>
 		);
-	}
-	if (plan.kind === "paid" && plan.membership?.startsAtLaunch) {
-		return <LaunchStart membership={plan.membership} />;
 	}
 	const note = plan.kind === "free" && plan.isConfirmed ? "freeConfirmed" : plan.kind;
 	return (
@@ -114,6 +126,7 @@ export function Memberships({ plan, memberships, canCancel }: MembershipsProps) 
 					<li key={`${membership.planId} ${membership.creatorId}`}>
 						<MembershipName membership={membership} />
 						<MembershipEnd membership={membership} />
+						<GoingOn membership={membership} />
 						<Renewal membership={membership} canCancel={canCancel} />
 					</li>
 				))}
@@ -143,11 +156,48 @@ function MembershipName({ membership: { planName, creatorName, paymentType } }: 
 	);
 }
 
+function Lapsed({ planName, endedAt }: LapsedPlan) {
+	const { t } = useTranslation("plan");
+	const { locale } = useDocumentFacts();
+	const date = isolate(formatDate(endedAt, locale) ?? "");
+	return (
+		<p className="mt-1 text-ink-soft">
+			<SentenceWithName name={planName}>
+				{(name) => t("end.lapsed", { plan: isolate(name), date })}
+			</SentenceWithName>
+		</p>
+	);
+}
+
+/** The button that goes on with a plan at its end, and its last day for a calendar. */
+function GoingOn({ membership }: OneProps) {
+	const { t } = useTranslation("account");
+	return (
+		<>
+			<RenewButton membership={membership} />
+			{hasEnd(membership) ? (
+				<TextLink href={paths.accountPlanCalendar(membership)} standalone className="mt-2">
+					<Icon name="calendar-plus" size={18} />
+					{t("calendar.link")}
+				</TextLink>
+			) : null}
+		</>
+	);
+}
+
 function MembershipEnd({ membership }: OneProps) {
-	const { paidUntil, renews, isCancelled, startsAtLaunch } = membership;
 	const { t } = useTranslation("account");
 	const { locale } = useDocumentFacts();
+	const { paidUntil, renews, isCancelled, startsAtLaunch } = membership;
+	const end = usePlanEnd(membership);
 	if (startsAtLaunch) return <LaunchStart membership={membership} />;
+	if (end) {
+		return (
+			<p className="text-ink-soft">
+				<strong className="font-semibold text-ink">{end}</strong> {t("memberships.noRenewal")}
+			</p>
+		);
+	}
 	if (!paidUntil) return <p className="text-ink-soft">{t("memberships.noEnd")}</p>;
 	const day = formatDate(paidUntil, locale);
 	if (!day) return null;

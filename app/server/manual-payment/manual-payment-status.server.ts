@@ -12,7 +12,7 @@ import {
 	listRequests,
 	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
-import { getCairoWallClock } from "~/domain/site/cairo-time";
+import { getCairoDay } from "~/domain/site/cairo-time";
 import { formatCairoClock, formatMoment, formatNearMoment } from "~/i18n/date";
 import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
@@ -130,7 +130,7 @@ export function formatPromisedTime(
 	const { operatorHours } = settings;
 	if (!operatorHours) return null;
 	const at = getPromisedAt(method, askedAt, operatorHours);
-	const isToday = getCairoWallClock(at).slice(0, 10) === getCairoWallClock(askedAt).slice(0, 10);
+	const isToday = getCairoDay(at) === getCairoDay(askedAt);
 	return isToday ? formatCairoClock(at, locale) : formatMoment(at, locale);
 }
 

@@ -4,6 +4,7 @@
  * browser (docs/product/payment.md, payment-9, payment-46).
  */
 
+import type { Plan } from "~/domain/catalogue/plan";
 import {
 	type AccountPayment,
 	type AccountPaymentState,
@@ -97,6 +98,38 @@ export const listPlanPayments = async (
 	planId: string | undefined,
 ): Promise<ListedPayments> =>
 	api.supports("accountPayments") ? api.purchase.listMine({ planId }) : undefined;
+
+/** Finds the newest of a person's payments for a plan that waits, from any browser. */
+export const findWaitingPayment = (
+	payments: readonly AccountPayment[],
+	target: PaymentTarget,
+): AccountPayment | undefined =>
+	payments.find((one) => waitingStates.includes(one.state) && paysFor(one, target));
+
+/** Finds what a person paid for a plan last, and was not given back. */
+export const findLastPaid = (
+	payments: readonly AccountPayment[],
+	target: PaymentTarget,
+): AccountPayment | undefined =>
+	payments.find((one) => one.state === "paid" && !one.refundedAt && paysFor(one, target));
+
+/**
+ * Returns what the person paid last for a plan that costs another amount now; undefined where it is the same,
+ * nothing was paid, or the platform does not list payments.
+ */
+export async function loadPriceBefore(
+	context: Pick<PaymentContext, "api">,
+	{ id: planId, currency }: Pick<Plan, "id" | "currency">,
+	priceMajor: number,
+	creatorId?: string,
+): Promise<number | undefined> {
+	const listed = await listPlanPayments(context, planId);
+	if (!listed?.ok) return undefined;
+	const paymentType = creatorId ? "creator_membership" : "listener_subscription";
+	const last = findLastPaid(listed.value.payments, { paymentType, planId, creatorId });
+	const isOther = last?.amountMajor !== priceMajor && last?.currency === currency;
+	return isOther ? last?.amountMajor || undefined : undefined;
+}
 
 /**
  * Finds out whether this plan runs already, a payment or transfer for it is pending, or a transfer request

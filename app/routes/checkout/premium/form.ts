@@ -1,7 +1,7 @@
 /** The forms of the dialog's steps; their fields are named as in the payload (docs/product/wallet.md). */
 import { z } from "zod";
 import { normalizePhone } from "#core/phone";
-import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
+import { CARD, manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
 import { againChoices } from "~/domain/payment/checkout-failure";
 import { textKey } from "~/i18n/message";
 
@@ -10,9 +10,6 @@ const MAX_TYPED_LENGTH = 80;
 
 /** The name of the method buttons. */
 export const METHOD_FIELD = "payment_method";
-
-/** The method that pays by the gateway. */
-export const CARD = "card";
 
 export const methodForm = {
 	id: "method",

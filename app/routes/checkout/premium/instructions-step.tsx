@@ -2,23 +2,32 @@
 
 import { useTranslation } from "react-i18next";
 import { splitMobile } from "#core/phone";
+import { getRunning, StandingNote, useMoreLabel } from "~/components/catalogue/plan-standing";
+import { BeforePaying, useApprovalText } from "~/components/payment/before-paying";
 import { CopyRow } from "~/components/payment/copy-row";
+import { PriceChange } from "~/components/payment/price-change";
 import { PostForm } from "~/components/site/form";
+import { Named } from "~/components/site/named";
 import { formatAmount } from "~/domain/catalogue/money";
 import { formatPlainAmount } from "~/domain/manual-payment/dial-code";
+import { getStanding } from "~/domain/payment/membership";
 import { isolateLtr } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/link";
+import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { QrCode, type QrDrawing } from "~/ui/qr-code";
+import type { PlansPage } from "./load.server";
 import { StepBack, StepHeading, SupportLink } from "./step-parts";
 import type { ManualPaymentTarget } from "./target.server";
 import type { ViewOf } from "./view.server";
 
-type InstructionsStepProps = ViewOf<"instructions">;
+type InstructionsStepProps = ViewOf<"instructions"> & Pick<PlansPage, "plans" | "running">;
 
-export function InstructionsStep({ plan, draft, target }: InstructionsStepProps) {
+export function InstructionsStep(props: InstructionsStepProps) {
+	const { plan, draft, target, proposal } = props;
 	const { t } = useTranslation("manual-payment");
 	const { method, amountMajor } = draft;
 	const methodName = t(`methodName.${method}`);
@@ -29,6 +38,7 @@ export function InstructionsStep({ plan, draft, target }: InstructionsStepProps)
 			<StepHeading title={t("instructions.title")}>
 				{t("instructions.lead", { method: methodName })}
 			</StepHeading>
+			<ChosenBefore {...props} />
 			<div className="grid gap-4 rounded-lg bg-sunken p-gutter sm:p-5">
 				<CopyRow
 					label={t("row.amount")}
@@ -80,7 +90,8 @@ export function InstructionsStep({ plan, draft, target }: InstructionsStepProps)
 			) : null}
 			<AppLinks target={target} methodName={methodName} />
 			<PostForm
-				action={paths.premium({ planId: plan.id, step: "instructions" })}
+				action={proposal?.address ?? paths.premium({ planId: plan.id, step: "instructions" })}
+				hidden={{ attempt: proposal?.attempt }}
 				className="action-bar grid gap-2"
 			>
 				<p className="text-small text-ink-soft">{t("instructions.notYet")}</p>
@@ -88,8 +99,64 @@ export function InstructionsStep({ plan, draft, target }: InstructionsStepProps)
 					{t("instructions.done")}
 				</Button>
 			</PostForm>
-			<StepBack planId={plan.id} step="method" />
+			{proposal ? (
+				<OtherChoices plan={plan} draft={draft} />
+			) : (
+				<StepBack planId={plan.id} step="method" />
+			)}
 		</>
+	);
+}
+
+/** What the first step would have said, where the address has chosen the plan and the method. */
+function ChosenBefore({ plan, draft, proposal, plans, running }: InstructionsStepProps) {
+	const { t } = useTranslation(["manual-payment", "premium"]);
+	const standing = getStanding(plan, { offered: plans, running, creatorId: undefined });
+	const more = useMoreLabel(plan, getRunning(standing));
+	const approval = useApprovalText(proposal?.promisedTime ?? null);
+	if (!proposal) return null;
+	return (
+		<>
+			<div>
+				<p className="font-semibold">
+					<Named>{plan.name}</Named>
+					{more ? `: ${more}` : null}
+				</p>
+				<StandingNote standing={standing} />
+				{draft.code ? (
+					<p className="text-small">
+						{t("code.with")} <Ltr className="font-semibold wrap-anywhere">{draft.code}</Ltr>
+					</p>
+				) : null}
+			</div>
+			<PriceChange
+				beforeMajor={proposal.paidBeforeMajor}
+				nowMajor={draft.amountMajor}
+				currency={plan.currency}
+			/>
+			<BeforePaying
+				gets="plan"
+				approval={approval}
+				renewal={t(`premium:once.never.${plan.interval}`)}
+			/>
+		</>
+	);
+}
+
+/** Leads to the first step, where the method is marked and a code can be entered, and to the other plans. */
+function OtherChoices({ plan, draft }: Pick<InstructionsStepProps, "plan" | "draft">) {
+	const { t } = useTranslation("manual-payment");
+	const { code, method } = draft;
+	return (
+		<div className="grid justify-items-start gap-1 border-t border-hairline pt-4">
+			<p className="text-small text-ink-soft">{t("nothingOwed")}</p>
+			<TextLink href={paths.premium({ planId: plan.id, step: "method", code, method })} standalone>
+				{t("renewal.otherWay")}
+			</TextLink>
+			<TextLink href={paths.premium()} standalone>
+				{t("seePlans")}
+			</TextLink>
+		</div>
 	);
 }
 

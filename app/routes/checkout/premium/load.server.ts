@@ -4,6 +4,7 @@ import type { CodeOnPlans } from "~/domain/invite/quote";
 import {
 	isOnOffer,
 	isRequestStep,
+	type ManualPaymentStep,
 	manualPaymentMethodNames,
 } from "~/domain/manual-payment/manual-payment";
 import { getCairoWallClock } from "~/domain/site/cairo-time";
@@ -21,6 +22,7 @@ import {
 	formatDelays,
 	loadWaiting,
 } from "~/server/manual-payment/manual-payment-status.server";
+import { takeRenewalNotice } from "~/server/payment/renewal.server";
 import { loadRunningPlans } from "~/server/payment/running-plan.server";
 import { findOfferedPlan } from "./progress.server";
 import { openDialog } from "./view.server";
@@ -36,7 +38,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		loadManualPaymentOffer(context),
 		// Later steps show nothing but their own payment.
 		!isOpen || step === "method" ? loadWaiting(context, context.session.user?.id) : [],
-		!isOpen || step === "method" ? loadRunningPlans(context) : [],
+		!isOpen || hasStanding(step) ? loadRunningPlans(context) : [],
 	]);
 	if (!user && isOpen) {
 		throw redirectToLogin(context.session, { returnUrl: paths.premium(query) });
@@ -57,6 +59,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 	context.document.isForEveryone = offer.kind === "open" && readAt === undefined && !isOpen;
 	return {
 		kind: "open" as const,
+		notice: takeRenewalNotice(context),
 		isSignedIn: user !== undefined,
 		/** Cards are taken beside transfers. */
 		hasGateway: context.settings.payments === "gateway",
@@ -67,12 +70,18 @@ export async function loadPage(context: RequestContext, request: Request) {
 		/** The time in Cairo at which the prices were read, when they are not current. */
 		pricesAsOf: readAt === undefined ? null : getCairoWallClock(readAt).slice(11, 16),
 		dialog:
-			user && isOpen ? await openDialog(context, { user, plan, query, device, record }) : null,
+			user && isOpen
+				? await openDialog(context, { user, plan, query, device, record, running })
+				: null,
 		waiting: user ? waiting : [],
 		unsent: user ? listUnsentRequests(context) : [],
 		rememberedCode: readRememberedCode(context, rejection),
 	};
 }
+
+/** True for the steps that say what a transfer adds to a running plan, or know the phone of the last one. */
+const hasStanding = (step: ManualPaymentStep) =>
+	step === "method" || step === "instructions" || step === "transfer_info";
 
 export type PlansPage = Extract<Awaited<ReturnType<typeof loadPage>>, { kind: "open" }>;
 

@@ -6,23 +6,27 @@ import { UnsentRequests, WaitingRequests } from "~/components/manual-payment/req
 import { BeforeFree, BeforePaying, useApprovalText } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";
+import { PriceChange } from "~/components/payment/price-change";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { SentenceWithName } from "~/components/site/named";
 import { getRenewal, type Plan } from "~/domain/catalogue/plan";
-import { getQuote } from "~/domain/invite/quote";
+import { applyQuote, getQuote } from "~/domain/invite/quote";
 import {
+	CARD,
 	type ManualPaymentMethod,
 	manualPaymentMethodNames,
+	type PaymentWay,
 } from "~/domain/manual-payment/manual-payment";
 import { getStanding } from "~/domain/payment/membership";
 import { paths } from "~/paths";
+import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { Waveform } from "~/ui/waveform";
-import { CARD, METHOD_FIELD } from "./form";
+import { METHOD_FIELD } from "./form";
 import type { PlansPage } from "./load.server";
 import {
 	ApprovalMinutes,
@@ -74,6 +78,11 @@ export function MethodStep(props: MethodStepProps) {
 				standing={standing}
 			/>
 			<Standing standing={standing} />
+			<PriceChange
+				beforeMajor={props.paidBeforeMajor}
+				nowMajor={applyQuote(plan, quote).priceMajor}
+				currency={plan.currency}
+			/>
 			{isFree ? null : <CodeForm code={code} action={paths.premium({ planId: plan.id })} />}
 			<PricesAsOf time={pricesAsOf} />
 			{isFree ? (
@@ -93,23 +102,37 @@ export function MethodStep(props: MethodStepProps) {
 				hidden={{ again: more ? "more" : undefined }}
 				className="grid gap-3"
 			>
-				{isCardOpen ? <CardButton isFree={isFree} /> : null}
-				{isFree
-					? null
-					: manualPaymentMethodNames.map((method) => (
-							<MethodButton
-								key={method}
-								method={method}
-								isReady={ready[method]}
-								delay={props.delays[method]}
-							/>
-						))}
+				{listWays(props).map((way) =>
+					way === CARD ? (
+						<CardButton key={way} isFree={isFree} isLast={way === props.chosen} />
+					) : (
+						<MethodButton
+							key={way}
+							method={way}
+							isReady={ready[way]}
+							delay={props.delays[way]}
+							isLast={way === props.chosen}
+						/>
+					),
+				)}
 			</PostForm>
 			{waiting.length === 0 && !unknownRequest && !isFree ? (
 				<p className="text-small text-ink-soft">{t("method.elsewhere")}</p>
 			) : null}
 		</>
 	);
+}
+
+/** The way of the last time comes first. */
+function listWays({ isCardOpen, isFree, chosen }: MethodStepProps): PaymentWay[] {
+	const card: PaymentWay[] = isCardOpen ? [CARD] : [];
+	const ways = isFree ? card : [...card, ...manualPaymentMethodNames];
+	return [...ways.filter((way) => way === chosen), ...ways.filter((way) => way !== chosen)];
+}
+
+function LastTime() {
+	const { t } = useTranslation("manual-payment");
+	return <Badge tone="teal">{t("renewal.lastTime")}</Badge>;
 }
 
 function Rejection({ rejected, planId }: Pick<MethodStepProps, "rejected"> & { planId: string }) {
@@ -153,7 +176,7 @@ function UnknownRequest({ paymentId, plan }: { paymentId: string; plan: Plan }) 
 const methodLook =
 	"flex min-h-16 items-center gap-4 rounded-md border border-edge bg-surface p-4 text-start hover:border-ink hover:bg-sunken";
 
-function CardButton({ isFree }: { isFree: boolean }) {
+function CardButton({ isFree, isLast }: { isFree: boolean; isLast: boolean }) {
 	const { t } = useTranslation(["manual-payment", "plan"]);
 	return (
 		<button
@@ -170,6 +193,7 @@ function CardButton({ isFree }: { isFree: boolean }) {
 			)}
 			<span className="min-w-0 grow">
 				<span className="block font-semibold">{t(isFree ? "card.free" : "card.name")}</span>{" "}
+				{isLast ? <LastTime /> : null}{" "}
 				<span className="block text-small text-ink-soft">
 					{t(isFree ? "card.freeDetail" : "card.detail")}
 				</span>
@@ -183,15 +207,17 @@ type MethodButtonProps = {
 	method: ManualPaymentMethod;
 	isReady: boolean;
 	delay: string | null;
+	isLast: boolean;
 };
 
-function MethodButton({ method, isReady, delay }: MethodButtonProps) {
+function MethodButton({ method, isReady, delay, isLast }: MethodButtonProps) {
 	const { t } = useTranslation("manual-payment");
 	return (
 		<button type="submit" name={METHOD_FIELD} value={method} className={methodLook}>
 			<MethodTile method={method} />
 			<span className="min-w-0 grow">
 				<span className="block font-semibold">{t(`methodName.${method}`)}</span>{" "}
+				{isLast ? <LastTime /> : null}{" "}
 				<span className="block text-small text-ink-soft">
 					<ApprovalMinutes method={method} delay={delay} />
 				</span>

@@ -8,6 +8,7 @@ import {
 	PlanTitle,
 	PriceBefore,
 } from "~/components/catalogue/plan-card";
+import { NotRenewed, PlanEnds } from "~/components/catalogue/plan-end";
 import { getRunning, StandingNote, useMoreLabel } from "~/components/catalogue/plan-standing";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import {
@@ -73,6 +74,8 @@ function Plans(props: Omit<PlansScreenProps, "isBehindDialog">) {
 				<h1 className="text-h2">{t(hasGateway ? "withCard.title" : "title")}</h1>
 				<p className="text-lead text-ink-soft">{t(hasGateway ? "withCard.lead" : "lead")}</p>
 			</div>
+			<NotRenewed notice={props.notice} />
+			<PlanEnds running={props.running} />
 			<RememberedCode code={rememberedCode} text={hasQuotes ? "inPrices" : "redeemable"} />
 			{waiting.length + props.unsent.length > 0 ? (
 				<div className="grid gap-3">

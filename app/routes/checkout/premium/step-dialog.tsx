@@ -47,7 +47,10 @@ const screens: { [Name in Step]: StepScreen<Name> } = {
 		place: 1,
 		hasNotes: true,
 	},
-	instructions: { show: (view) => <InstructionsStep {...view} />, place: 2 },
+	instructions: {
+		show: (view, { plans, running }) => <InstructionsStep {...view} {...{ plans, running }} />,
+		place: 2,
+	},
 	transfer_info: {
 		show: (view, { rejected }) => (
 			<TransferInfoStep

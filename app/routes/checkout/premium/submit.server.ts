@@ -3,8 +3,9 @@ import { redirect } from "@remix-run/node";
 import type { FormRejection } from "~/components/site/form";
 import type { User } from "~/domain/account/user";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
-import { applyQuote, type Quote } from "~/domain/invite/quote";
+import { applyQuote } from "~/domain/invite/quote";
 import {
+	CARD,
 	type DraftStep,
 	getFurtherStep,
 	getNextStep,
@@ -14,23 +15,17 @@ import {
 	type ManualPaymentMethod,
 } from "~/domain/manual-payment/manual-payment";
 import {
-	chooseManualAttempt,
 	findDraft,
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
-import {
-	type AgainChoice,
-	type CheckoutFailure,
-	getFailureStatus,
-} from "~/domain/payment/checkout-failure";
+import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import { type ManualPaymentQuery, paths, readManualPaymentQuery } from "~/paths";
 import { redirectIfRestricted, redirectToLogin, signInAgain } from "~/server/account/guard.server";
 import { loadManualPaymentOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { quoteCode } from "~/server/invite/code-quote.server";
 import {
-	getTransferNote,
 	nameShownDraft,
 	type RequestFailure,
 	requestFailureStatus,
@@ -38,18 +33,11 @@ import {
 } from "~/server/manual-payment/manual-payment-request.server";
 import { dropDraft, saveDraft } from "~/server/manual-payment/manual-payment-session.server";
 import { checkOut, readTypedCode } from "~/server/payment/checkout-page.server";
-import {
-	findPurchaseBeforeManualPayment,
-	listPlanPayments,
-} from "~/server/payment/payment-guard.server";
+import { loadRunningPlans } from "~/server/payment/running-plan.server";
 import { parseForm, readForm } from "~/server/request/form.server";
-import { approvalForm, CARD, DROP_FIELD, METHOD_FIELD, methodForm, transferInfoForm } from "./form";
-import {
-	findEarlierManualPayments,
-	findOfferedPlan,
-	findProgress,
-	hasCard,
-} from "./progress.server";
+import { type Choice as DraftChoice, prepareDraft, proposeDraft } from "./draft.server";
+import { approvalForm, DROP_FIELD, METHOD_FIELD, methodForm, transferInfoForm } from "./form";
+import { findOfferedPlan, findProgress, hasCard } from "./progress.server";
 
 /** Why a form was rejected; the page is shown again with what was typed. */
 export type StepRejection = { rejection: FormRejection } & (
@@ -65,6 +53,7 @@ type Submission = {
 	plan: Plan;
 	draft: ManualPaymentDraft | undefined;
 	newest: ManualPaymentRecord | undefined;
+	query: ManualPaymentQuery;
 	/** The discount code in the address. */
 	code: string | undefined;
 };
@@ -100,10 +89,17 @@ export async function submitStep(context: RequestContext, request: Request) {
 
 	const { draft, newest, reached } = findProgress(context, user, plan);
 	const requested = query.step ?? "method";
+	const { code } = query;
+	const submission = { context, fields, user, plan, draft, newest, query, code };
+	if (requested === "instructions" && query.method) {
+		const running = await loadRunningPlans(context);
+		const proposed = await proposeDraft(context, submission, { query, running });
+		if (proposed) return confirmProposal(submission, proposed);
+	}
 	const step = getShownStep(reached, requested);
 	if (isRequestStep(step)) return goTo({ planId: plan.id, step, paymentId: newest?.paymentId });
 	if (step !== requested) return goTo({ planId: plan.id, step });
-	return submitters[step]({ context, fields, user, plan, draft, newest, code: query.code });
+	return submitters[step](submission);
 }
 
 async function chooseMethod(submission: Submission) {
@@ -130,8 +126,7 @@ async function chooseMethod(submission: Submission) {
 	return form.reject({ status: getFailureStatus(failure) }, { step: "method" as const, failure });
 }
 
-/** `priced`: the plan at the price that this checkout charges. */
-type Choice = { quote: Quote | undefined; priced: Plan; again: AgainChoice | undefined };
+type Choice = Omit<DraftChoice, "method">;
 
 /** Pays by card, or starts a free plan, which needs no gateway. */
 async function payByCard(
@@ -157,40 +152,31 @@ async function payByCard(
 
 /** An unsent request comes first, because it may have arrived; a pending one allows no second transfer. */
 async function startManualPayment(
-	{ context, user, plan, draft, newest, code }: Submission,
-	{ quote, priced, again, method }: Choice & { method: ManualPaymentMethod },
+	submission: Submission,
+	choice: Choice & { method: ManualPaymentMethod },
 ): Promise<Response | CheckoutFailure> {
-	if (isFree(priced)) return goTo({ planId: plan.id, code });
-	if (draft?.askedAt) return goTo({ planId: plan.id, step: "request_approval" });
-	const now = Date.now();
-	const own = { userId: user.id, planId: plan.id };
-	const listed = await listPlanPayments(context, plan.id);
-	const earlier = await findEarlierManualPayments(context, { ...own, listed }, now);
-	if (!earlier) return { name: "purchases-unclear" };
-	if (earlier.waiting) {
-		return goTo({ planId: plan.id, step: "pending", paymentId: earlier.waiting.paymentId });
+	const { context, plan, draft, code } = submission;
+	const planId = plan.id;
+	if (isFree(choice.priced)) return goTo({ planId, code });
+	if (draft?.askedAt) return goTo({ planId, step: "request_approval" });
+	const prepared = await prepareDraft(context, submission, choice);
+	if (prepared.kind === "stopped") return prepared.failure;
+	if (prepared.kind === "waiting") {
+		return goTo({ planId, step: "pending", paymentId: prepared.paymentId });
 	}
-	const purchase = { planId: plan.id, listed, again };
-	const bought = await findPurchaseBeforeManualPayment(context, purchase, now);
-	if (bought) return bought;
-	const attempt = chooseManualAttempt({ newest: earlier.newest ?? newest, draft }, now);
-	const shown = draft?.attempt === attempt ? draft.transferNote : undefined;
-	saveDraft(context.session, {
-		...own,
-		planName: plan.name,
-		currency: plan.currency,
-		interval: plan.interval,
-		amountMajor: priced.priceMajor,
-		code: quote?.code,
-		listPriceMajor: quote && plan.priceMajor,
-		method,
-		step: "instructions",
-		attempt,
-		transferNote: getTransferNote({ ...own, attempt, transferNote: shown }),
-		phone: draft?.phone,
-		reference: draft?.method === method ? draft.reference : undefined,
-	});
-	return goTo({ planId: plan.id, step: "instructions" });
+	saveDraft(context.session, prepared.draft);
+	return goTo({ planId, step: "instructions" });
+}
+
+/** Stores the draft of an address that names the method, once the transfer is made that its page showed. */
+function confirmProposal(
+	{ context, fields, plan, query }: Submission,
+	proposed: ManualPaymentDraft,
+) {
+	// The price or an earlier request has changed: the page shows what holds now.
+	if (fields.get("attempt") !== nameShownDraft(proposed)) return goTo(query);
+	saveDraft(context.session, { ...proposed, step: advance(proposed, "instructions") });
+	return goTo({ planId: plan.id, step: "transfer_info" });
 }
 
 /** Steps that were open stay open when people go back and forward again. */

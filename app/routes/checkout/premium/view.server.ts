@@ -16,6 +16,7 @@ import {
 	type ManualPaymentMethod,
 	manualPaymentMethodNames,
 	manualPaymentMethods,
+	type PaymentWay,
 	type RejectionReason,
 	type RequestStep,
 	slowestManualPaymentMethod,
@@ -25,7 +26,7 @@ import {
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
-import { isSamePurchase } from "~/domain/payment/membership";
+import { findOwnPlan, isSamePurchase, type Membership } from "~/domain/payment/membership";
 import { getPaidStart } from "~/domain/payment/paid-start";
 import type { Device } from "~/domain/site/device";
 import { type ManualPaymentQuery, paths } from "~/paths";
@@ -40,8 +41,10 @@ import {
 	loadDecision,
 	loadStatus,
 } from "~/server/manual-payment/manual-payment-status.server";
+import { loadPriceBefore } from "~/server/payment/payment-guard.server";
 import { loadRunningPlans } from "~/server/payment/running-plan.server";
 import { sendsMails } from "~/server/site/mail.server";
+import { proposeDraft } from "./draft.server";
 import { transferInfoForm } from "./form";
 import { findProgress, hasCard } from "./progress.server";
 import { getTarget, hasTarget, type ManualPaymentTarget } from "./target.server";
@@ -53,6 +56,7 @@ type Visit = {
 	device: Pick<Device, "system">;
 	/** The request that the address names. */
 	record: ManualPaymentRecord | undefined;
+	running: readonly Membership[];
 };
 
 type Drafted = { plan: Plan; draft: ManualPaymentDraft };
@@ -60,7 +64,12 @@ type Drafted = { plan: Plan; draft: ManualPaymentDraft };
 export type DialogView =
 	| { step: "unavailable" }
 	| MethodView
-	| ({ step: "instructions"; target: ManualPaymentTarget } & Drafted)
+	| ({
+			step: "instructions";
+			target: ManualPaymentTarget;
+			/** Present where the address has chosen the method, and nothing is stored yet. */
+			proposal?: Proposal;
+	  } & Drafted)
 	| ({
 			step: "transfer_info";
 			/** The reference that the person should enter in the transfer. */
@@ -77,6 +86,16 @@ export type DialogView =
 	  } & Drafted)
 	| RequestView;
 
+export type Proposal = {
+	/** The address of this page. */
+	address: string;
+	/** Identifies the draft in the form, so that a stale page stores nothing else. */
+	attempt: string;
+	/** See `MethodView`. */
+	promisedTime: string | null;
+	paidBeforeMajor: number | undefined;
+};
+
 export type ViewOf<Step extends DialogView["step"]> = Extract<DialogView, { step: Step }>;
 
 export type MethodView = {
@@ -92,6 +111,10 @@ export type MethodView = {
 	isCardOpen: boolean;
 	/** When a transfer requested now is approved by the slowest method; null: not promised. */
 	promisedTime: string | null;
+	/** What the person paid for the plan last, where it costs something else now. */
+	paidBeforeMajor: number | undefined;
+	/** The way of paying of the last time, as the address says. */
+	chosen: PaymentWay | undefined;
 	/** The request of the address, when this browser does not know it. */
 	unknownRequest?: string;
 };
@@ -119,40 +142,77 @@ export type RequestView = {
 
 /** Returns the view of a visit; throws the redirect to the step reached. */
 export async function openDialog(context: RequestContext, visit: Visit): Promise<DialogView> {
-	const { user, plan, query, device, record } = visit;
+	const { user, plan, query, device, record, running } = visit;
 	if (record) return showRequest(context, record, visit);
 	if (!plan || !isOnOffer(plan)) return { step: "unavailable" };
 
-	const { draft, newest, reached } = findProgress(context, user, plan);
+	const progress = findProgress(context, user, plan);
+	const { newest, reached } = progress;
 	const requested = query.step ?? "method";
-	const step = getShownStep(reached, requested);
+	if (requested === "instructions" && query.method) {
+		const proposed = await proposeDraft(context, { user, plan, ...progress }, { query, running });
+		if (proposed) return showProposal(context, { plan, draft: proposed }, visit);
+	}
+	const { draft } = progress;
+	// What stands in the way of the method is said at the first step.
+	const isUnproposed = query.method !== undefined && draft === undefined;
+	const step = getShownStep(isUnproposed ? "method" : reached, requested);
 	if (step !== requested || isRequestStep(step)) {
 		const paymentId = isRequestStep(step) ? newest?.paymentId : undefined;
 		// An unknown request stays in the address: the first step says that it is not known.
 		const named = step === "method" ? query.paymentId : paymentId;
-		const address = paths.premium({ planId: plan.id, step, paymentId: named, code: query.code });
-		throw redirect(address, 303);
+		const { code, method } = query;
+		throw redirect(paths.premium({ planId: plan.id, step, paymentId: named, code, method }), 303);
 	}
-	if (!draft || step === "method") return showMethods(context, plan, query);
+	if (!draft || step === "method") return showMethods(context, plan, { query, running });
 	if (step === "request_approval") return showApproval(context, { plan, draft });
 	const target = getTarget(context.settings, draft, device);
 	if (step === "instructions") return { step, plan, draft, target };
+	return showTransferInfo(context, { plan, draft, note: target.note }, visit);
+}
+
+function showTransferInfo(
+	{ session }: RequestContext,
+	{ plan, draft, note }: Drafted & { note: string | undefined },
+	{ user, running }: Pick<Visit, "user" | "running">,
+): ViewOf<"transfer_info"> {
+	const step = "transfer_info";
 	const { schema } = transferInfoForm;
 	const address = paths.premium({ planId: plan.id, step });
-	const typed = takeTyped(context.session, { address, schema }, draft.userId);
-	const own = readEgyptianMobile(user.phone ?? "")?.national ?? user.phone;
+	const typed = takeTyped(session, { address, schema }, draft.userId);
+	const last = findOwnPlan(running, { planId: plan.id })?.renewal?.phone ?? user.phone;
 	const filled = typed
 		? { phone: typed.user_phone, reference: typed.transfer_reference }
-		: { phone: draft.phone ?? own };
+		: { phone: draft.phone ?? readEgyptianMobile(last ?? "")?.national ?? last };
 	// Only bank transfers reliably have a reference.
 	const isCarried = manualPaymentMethods[draft.method].accountKind === "bank";
-	return { step, plan, draft: { ...draft, ...filled }, note: isCarried ? target.note : undefined };
+	return { step, plan, draft: { ...draft, ...filled }, note: isCarried ? note : undefined };
+}
+
+async function showProposal(
+	context: RequestContext,
+	{ plan, draft }: Drafted,
+	{ query, device }: Pick<Visit, "query" | "device">,
+): Promise<DialogView> {
+	const { method, amountMajor } = draft;
+	return {
+		step: "instructions",
+		plan,
+		draft,
+		target: getTarget(context.settings, draft, device),
+		proposal: {
+			address: paths.premium({ ...query, planId: plan.id, step: "instructions" }),
+			attempt: nameShownDraft(draft),
+			promisedTime: formatPromisedTime(context, method, Date.now()),
+			paidBeforeMajor: await loadPriceBefore(context, plan, amountMajor),
+		},
+	};
 }
 
 async function showMethods(
 	context: RequestContext,
 	plan: Plan,
-	query: Pick<ManualPaymentQuery, "paymentId" | "code">,
+	{ query, running }: Pick<Visit, "query" | "running">,
 ): Promise<MethodView> {
 	const { settings, session } = context;
 	const ready = Object.fromEntries(
@@ -160,6 +220,7 @@ async function showMethods(
 	) as Record<ManualPaymentMethod, boolean>;
 	const code = await quoteChosenCode(context, plan, query.code);
 	const priced = applyQuote(plan, getQuote(code));
+	const isRenewal = query.method !== undefined || findOwnPlan(running, { planId: plan.id });
 	return {
 		step: "method",
 		plan,
@@ -170,6 +231,10 @@ async function showMethods(
 		isFree: isFree(priced),
 		isCardOpen: hasCard(context, priced),
 		promisedTime: formatPromisedTime(context, slowestManualPaymentMethod, Date.now()),
+		paidBeforeMajor: isRenewal
+			? await loadPriceBefore(context, plan, priced.priceMajor)
+			: undefined,
+		chosen: query.method,
 		unknownRequest: readUnknownRequest(session, query.paymentId),
 	};
 }

@@ -8,6 +8,7 @@ import { getRunning, Standing, useMoreLabel } from "~/components/catalogue/plan-
 import { BeforeFree, BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";
+import { PriceChange } from "~/components/payment/price-change";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { Named, SentenceWithName } from "~/components/site/named";
@@ -61,6 +62,11 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 					standing={standing}
 				/>
 				<Standing standing={standing} />
+				<PriceChange
+					beforeMajor={props.paidBeforeMajor}
+					nowMajor={priced.priceMajor}
+					currency={plan.currency}
+				/>
 				{costsNothing ? null : <CodeForm code={code} action={paths.subscription(choice)} />}
 				<BeforeMembership
 					plan={plan}

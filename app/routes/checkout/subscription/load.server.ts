@@ -2,8 +2,9 @@
 
 import { getDisplayName } from "~/domain/account/user";
 import { findPlan, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
-import { isWithoutEffect } from "~/domain/invite/quote";
+import { applyQuote, type CodeQuote, getQuote, isWithoutEffect } from "~/domain/invite/quote";
 import { slowestManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
+import { isSamePurchase } from "~/domain/payment/membership";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readSubscriptionQuery, type SubscriptionQuery } from "~/paths";
 import type { Pricing } from "~/platform-client/catalogue.server";
@@ -19,6 +20,8 @@ import {
 	loadWaiting,
 } from "~/server/manual-payment/manual-payment-status.server";
 import { enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
+import { loadPriceBefore } from "~/server/payment/payment-guard.server";
+import { takeRenewalNotice } from "~/server/payment/renewal.server";
 import { loadRunningPlans } from "~/server/payment/running-plan.server";
 import { hasCheckout, listPlans, toOffer } from "./offer";
 
@@ -54,6 +57,9 @@ export async function loadPage(context: RequestContext, request: Request) {
 			title: chosen.name,
 			plan: chosen,
 			running: user ? running : [],
+			paidBeforeMajor: running.some((one) => isSamePurchase(one, { planId, creatorId }))
+				? await loadPriceBefore(context, chosen, getPrice(chosen, result), creatorId)
+				: undefined,
 			creatorId,
 			creatorName,
 			code: result,
@@ -70,6 +76,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 	const { quotes, rejection } = await quotePlans(context, sold);
 	return {
 		kind: "open" as const,
+		notice: takeRenewalNotice(context),
 		title: creatorId ? getTiersTitle(context, offer.pricing) : undefined,
 		creatorId,
 		loginPath,
@@ -91,6 +98,9 @@ export async function loadPage(context: RequestContext, request: Request) {
 /** A platform without tiers lists prices without a creator, and the creator itself is then requested. */
 const isUnknownCreator = async (context: RequestContext, { creator }: Pricing, creatorId: string) =>
 	creator === undefined && (await loadCreator(context, creatorId)).isUnknownCreator;
+
+const getPrice = (plan: Plan, code: CodeQuote): number =>
+	applyQuote(plan, getQuote(code)).priceMajor;
 
 type SubscriptionPage = Awaited<ReturnType<typeof loadPage>>;
 export type OpenPage = Extract<SubscriptionPage, { kind: "open" }>;

@@ -3,6 +3,7 @@
  */
 
 import { useTranslation } from "react-i18next";
+import { NotRenewed, PlanEnds } from "~/components/catalogue/plan-end";
 import { getRunning, StandingNote } from "~/components/catalogue/plan-standing";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { BeforePaying, useApprovalText } from "~/components/payment/before-paying";
@@ -34,6 +35,8 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 			<Stack>
 				<Heading offer={offer} />
 				{props.displayName === null ? <SignInLine {...props} /> : null}
+				<NotRenewed notice={props.notice} />
+				<PlanEnds running={props.running} />
 				{/* Side by side where there is room, so that no box is wider than its words. */}
 				<div className="grid items-start gap-4 empty:hidden lg:grid-cols-2">
 					<RememberedCode
