@@ -1,6 +1,6 @@
 /** Finds where a person goes on with a plan: the checkout, the renewal that waits, or the plans. */
 import { findPlan, groupPlans, isSelectablePlan } from "~/domain/catalogue/plan";
-import type { AccountPayment } from "~/domain/manual-payment/account-payment";
+import { type AccountPayment, isPerhapsOver } from "~/domain/manual-payment/account-payment";
 import { CARD, isOnOffer, type PaymentWay } from "~/domain/manual-payment/manual-payment";
 import { findOwnPlan, getRunningAction, type Membership } from "~/domain/payment/membership";
 import type { PaymentTarget } from "~/domain/payment/payment-attempt";
@@ -44,7 +44,9 @@ export async function findRenewal(
 	const own = running.ok ? findOwnPlan(running.value, plan) : undefined;
 	const target = toTarget(plan, own);
 	const waiting = findWaitingPayment(payments, target);
-	if (waiting) return { path: getWaitingPath(plan, waiting) };
+	// About one that has waited for a whole period the checkout asks, and lets the person pay again.
+	if (waiting && !isPerhapsOver(Date.parse(waiting.startedAt), Date.now()))
+		return { path: getWaitingPath(plan, waiting) };
 	if (own?.renewal?.waits || (own && getRunningAction(own) === "account")) {
 		return { path: paths.account() };
 	}

@@ -9,7 +9,7 @@ import { Named, NamedParagraph, SentenceWithName } from "~/components/site/named
 import { formatAmount } from "~/domain/catalogue/money";
 import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
-import { formatMoment } from "~/i18n/date";
+import { formatDate, formatMoment } from "~/i18n/date";
 import { isolate, isolateLtr } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { Amount, InlineAmount } from "~/ui/amount";
@@ -115,8 +115,10 @@ function OpenUntil({ at }: { at: number }) {
 }
 
 /** The approval, which the platform has confirmed on this load. */
-export function SuccessStep({ record, interval, startsAtLaunch }: RequestView) {
-	const { t } = useTranslation("manual-payment");
+export function SuccessStep({ record, interval, startsAtLaunch, paidUntil }: RequestView) {
+	const { t } = useTranslation(["manual-payment", "plan"]);
+	const { locale } = useDocumentFacts();
+	const date = paidUntil && formatDate(paidUntil, locale);
 	const hasAddress = useHearing() === "address";
 	const words = useAfterPaymentText();
 	return (
@@ -133,6 +135,9 @@ export function SuccessStep({ record, interval, startsAtLaunch }: RequestView) {
 					</SentenceWithName>
 				) : null}
 			</StepHeading>
+			{date ? (
+				<p className="font-semibold">{t("plan:standing.until", { date: isolate(date) })}</p>
+			) : null}
 			<Amount>{formatAmount(record.amountMajor, record.currency)}</Amount>
 			{words === undefined ? null : <NamedParagraph>{words}</NamedParagraph>}
 			<RequestFacts record={record} />

@@ -26,8 +26,7 @@ import {
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
-import { findOwnPlan, isSamePurchase, type Membership } from "~/domain/payment/membership";
-import { getPaidStart } from "~/domain/payment/paid-start";
+import { findOwnPlan, type Membership } from "~/domain/payment/membership";
 import type { Device } from "~/domain/site/device";
 import { type ManualPaymentQuery, paths } from "~/paths";
 import { takeTyped } from "~/server/account/form-owner.server";
@@ -136,6 +135,8 @@ export type RequestView = {
 	interval: Plan["interval"];
 	/** It is approved, and the time that it paid for waits for the launch. */
 	startsAtLaunch: boolean;
+	/** ISO 8601; until when the plan runs with what was approved, where the platform says it. */
+	paidUntil: string | undefined;
 	/** When the platform was called. */
 	checkedAt: number;
 };
@@ -287,6 +288,7 @@ async function showRequest(
 		const { planId, paymentId } = record;
 		throw redirect(paths.premium({ planId, step, paymentId }), 303);
 	}
+	const own = step === "success" ? findOwnPlan(await loadRunningPlans(context), record) : undefined;
 	const { operatorHours } = context.settings;
 	const expiresAt = decision?.expiresAt ?? record.expiresAt;
 	const promisedAt = getPromisedAt(record.method, record.requestedAt, operatorHours);
@@ -306,13 +308,7 @@ async function showRequest(
 		note: decision?.note,
 		isMailed: sendsMails(context.settings),
 		interval: plan?.interval ?? "other",
-		startsAtLaunch: step === "success" && (await startsAtLaunch(context, record)),
+		startsAtLaunch: own?.startsAtLaunch === true,
+		paidUntil: own?.paidUntil,
 	};
-}
-
-/** Asks where paid time may wait; a plan that ran before goes on running. */
-async function startsAtLaunch(context: RequestContext, { planId }: ManualPaymentRecord) {
-	if (getPaidStart(context.settings) !== "at-launch") return false;
-	const running = await loadRunningPlans(context);
-	return running.some((one) => isSamePurchase(one, { planId }) && one.startsAtLaunch === true);
 }
