@@ -44,9 +44,7 @@ export async function findRenewal(
 	const own = running.ok ? findOwnPlan(running.value, plan) : undefined;
 	const target = toTarget(plan, own);
 	const waiting = findWaitingPayment(payments, target);
-	// About one that has waited for a whole period the checkout asks, and lets the person pay again.
-	if (waiting && !isPerhapsOver(Date.parse(waiting.startedAt), Date.now()))
-		return { path: getWaitingPath(plan, waiting) };
+	if (waiting && !isOldTransfer(waiting)) return { path: getWaitingPath(plan, waiting) };
 	if (own?.renewal?.waits || (own && getRunningAction(own) === "account")) {
 		return { path: paths.account() };
 	}
@@ -60,6 +58,10 @@ export async function findRenewal(
 	}
 	return { path: getCheckoutPath(plan, chooseWay(context, own, last)) };
 }
+
+/** About a transfer that has waited for a whole period the checkout asks, and lets the person pay again. */
+const isOldTransfer = ({ paymentType, startedAt }: AccountPayment): boolean =>
+	paymentType === "transfer" && isPerhapsOver(Date.parse(startedAt), Date.now());
 
 /** A request whose response was lost is shown first: its transfer may have been made. */
 function findUnsent(context: RequestContext, { planId, creatorId }: OwnPlanQuery) {
