@@ -5,7 +5,7 @@ import type { UpstreamHandlers } from "../../support/upstream";
 
 export const MEMBERSHIPS = "GET /api/v1/account/memberships";
 export const PAYMENTS = "GET /api/v1/account/payments";
-export const PRICING = "GET /api/v1/web-subscriptions/pricing";
+const PRICING = "GET /api/v1/web-subscriptions/pricing";
 
 const DAY_MILLISECONDS = 86_400_000;
 /** An instant some days from now, as the platform writes it. */
