@@ -11,7 +11,7 @@ import { getAmount, PaymentDetails } from "~/components/payment/payment-details"
 import { PaymentHeading, PaymentUnknown } from "~/components/payment/payment-result";
 import { TestMark } from "~/components/payment/test-mark";
 import { useAppsDay, useHearing, useRelease } from "~/components/site/document-facts";
-import { Named } from "~/components/site/named";
+import { NamedParagraph } from "~/components/site/named";
 import type { PageHandle } from "~/components/site/page-handle";
 import {
 	choosePage,
@@ -96,6 +96,7 @@ function SuccessScreen({ transaction, type, heading, appUrl, shareUrl }: Success
 	const features = t(`success.type.${type}.features`, { returnObjects: true });
 	const release = useRelease();
 	const hearing = useHearing();
+	const words = useAfterPaymentText();
 	const isFree = isFreeOfCharge(transaction);
 	const outlook = isOfPlan(type) ? hearing : release;
 	return (
@@ -109,6 +110,7 @@ function SuccessScreen({ transaction, type, heading, appUrl, shareUrl }: Success
 				>
 					<Lead transaction={transaction} type={type} />
 				</PaymentHeading>
+				{words !== undefined && isOfPlan(type) ? <NamedParagraph>{words}</NamedParagraph> : null}
 				<TestMark transaction={transaction} />
 				{outlook === "pre-launch" ? (
 					<p className="font-semibold">
@@ -142,25 +144,24 @@ function SuccessScreen({ transaction, type, heading, appUrl, shareUrl }: Success
 	);
 }
 
-/** What was bought, and what to do with it: in the operator's words where there are some. */
+/** What was bought, and what to do with it where the operator has no words for that. */
 function Lead({ transaction: { subscription }, type }: Paid) {
 	const { t } = useTranslation(["payment", "plan"]);
 	const hearing = useHearing();
 	const appsDay = useAppsDay();
-	const words = useAfterPaymentText();
+	const hasWords = useAfterPaymentText() !== undefined;
 	if (!isOfPlan(type)) return t(`success.type.${type}.lead`);
-	const theirs = words === undefined ? undefined : <Named>{words}</Named>;
 	if (subscription?.startsAtLaunch) {
 		const start = t(`plan:start.atLaunch.${readBillingCycle(subscription.billingCycle)}`);
 		return (
 			<>
-				{start} {theirs ?? t("success.untilLaunch")} {appsDay}
+				{start} {hasWords ? null : t("success.untilLaunch")} {appsDay}
 			</>
 		);
 	}
 	return (
 		<>
-			{t(`success.type.${type}.lead`)} {theirs ?? t(`success.type.${type}.next.${hearing}`)}{" "}
+			{t(`success.type.${type}.lead`)} {hasWords ? null : t(`success.type.${type}.next.${hearing}`)}{" "}
 			{hearing === "pre-launch" ? appsDay : null}
 		</>
 	);
