@@ -34,14 +34,12 @@ const nows: Record<MembershipFacts["planKind"], "plan" | "membership" | "package
 
 type Granted = GrantedTime & Pick<MembershipFacts, "planKind">;
 
-/** What was granted, where it is heard, and until when: the same in each mail about a plan that begins. */
-export const writeGranted = (granted: Granted, text: MailText): Block[] => [
-	...writeNow(granted, text),
-	writeRenewal(granted, text),
-];
-
-/** Says that the plan is active, and what happens next, in the operator's words where there are some. */
-function writeNow({ planKind, startsAtLaunch }: Granted, text: MailText): Block[] {
+/**
+ * What was granted, until when, and what happens next, in the operator's words where there are some: the same
+ * in each mail about a plan that begins.
+ */
+export function writeGranted(granted: Granted, text: MailText): Block[] {
+	const { planKind, startsAtLaunch } = granted;
 	const { url, words } = text.afterPayment;
 	const kind = nows[planKind];
 	const now = startsAtLaunch ? [] : [text.t(`now.${kind}`)];
@@ -49,6 +47,7 @@ function writeNow({ planKind, startsAtLaunch }: Granted, text: MailText): Block[
 	const own = [...now, ...next].join(" ");
 	return [
 		...(own ? [paragraph(own)] : []),
+		writeRenewal(granted, text),
 		...(words === undefined ? [] : [paragraph(isolate(cleanTyped(words)))]),
 		...(url === undefined ? [] : [action(nameWayOn(kind, url, text), url)]),
 	];
