@@ -5,8 +5,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import arMail from "../../../locales/ar/mail.json";
 import arPayment from "../../../locales/ar/payment.json";
+import arPlan from "../../../locales/ar/plan.json";
 import enMail from "../../../locales/en/mail.json";
 import enPayment from "../../../locales/en/payment.json";
+import enPlan from "../../../locales/en/plan.json";
 import { openDatabase } from "../../../platform/migrations/open-database";
 import { readDocument } from "../../support/document";
 import { createPageClient, type Page } from "../../support/page-client";
@@ -15,7 +17,11 @@ import { type Site, startSite } from "../../support/site";
 import { userAgents } from "../../support/user-agent";
 import { type Buyer, createBuyer, type Language, readTransactionId } from "../payment/buyer";
 
-const texts = { en: { ...enPayment, mail: enMail }, ar: { ...arPayment, mail: arMail } };
+/** `start`: what a month says that is bought before the launch. */
+const texts = {
+	en: { ...enPayment, mail: enMail, start: enPlan.start.atLaunch.monthly },
+	ar: { ...arPayment, mail: arMail, start: arPlan.start.atLaunch.monthly },
+};
 
 /** Every page by its bare address, and some of their states. */
 const pages = listPages();
@@ -150,13 +156,19 @@ describe.each(["pre-launch", "launched"] as const)("RELEASE=%s", (release) => {
 				for (const page of others) note(`${purchase[0]} ${page.url}`, page);
 				const words = note(`paid ${purchase[0]}`, result as Page);
 				const about = text.success.type[purchase[0]];
-				expect(words).toContain("next" in about ? about.next[release] : about.lead);
+				const isLaunched = release === "launched";
+				if ("next" in about) expect(words).toContain(isLaunched ? about.next.launched : text.start);
+				else expect(words).toContain(about.lead);
 			}
 			const mails = await readMails(site, buyer.email);
 			said.mails = mails.join("\n");
 			for (const kind of ["plan", "membership", "package"] as const) {
 				expect(mails.join("\n")).toContain(text.mail.next[kind][release]);
 			}
+			// [payment-162] The mails of the embedded platform promise no end before the launch.
+			const { monthly } = text.mail.renewal.atLaunch;
+			expect(mails.join("\n").includes(monthly)).toBe(release === "pre-launch");
+			expect(mails.join("\n").includes(text.mail.label.paidUntil)).toBe(release === "launched");
 
 			expect(pages.filter((path) => !met.has(path))).toEqual([]);
 			const calling = Object.keys(said).filter((where) => appWords.test(said[where] ?? ""));
