@@ -14,6 +14,7 @@ type Section =
 	| "webhooks"
 	| "gateway-notices"
 	| "operators"
+	| "numbers"
 	| "audit";
 
 /** The pages of a sign-in: the page to show after it, and the outcome of the act before. */
@@ -38,13 +39,16 @@ export const operatorPaths = {
 		inside(section) + (state ? `?${new URLSearchParams({ state })}` : ""),
 	/** One record, or an act on it. */
 	record: (section: Section, id: string, ...act: string[]) => inside(section, id, ...act),
-	csv: (section: "manual-payments" | "transactions" | "people" | "audit") =>
+	csv: (section: "manual-payments" | "transactions" | "people" | "audit" | "numbers") =>
 		`${ROOT}/${section}.csv`,
 	manualPaymentAct: (id: string, act: ManualPaymentAct) => inside("manual-payments", id, act),
 	person: (id: string, ...act: string[]) => inside("people", id, ...act),
 	refund: (id: string, ...act: string[]) => inside("refunds", id, ...act),
 	item: (noun: CatalogueNoun, id: string, ...act: string[]) =>
 		inside("catalogue", noun, id, ...act),
+	/** The numbers of these months, such as `2025-05`. */
+	numbers: (months: { from: string; to: string }) =>
+		`${ROOT}/numbers?${new URLSearchParams(months)}`,
 	search: () => `${ROOT}/search`,
 	/** An act on an operator or on a session; the question names whose. */
 	operatorAct: (act: string, query: Record<string, string> = {}) => {

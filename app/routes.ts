@@ -83,6 +83,8 @@ const operator = route("operator", "routes/operator/layout.tsx", [
 	route("catalogue", "routes/operator/catalogue.tsx"),
 	route("catalogue/:noun/:id", "routes/operator/catalogue-item.tsx"),
 	route("catalogue/:noun/:id/:act", "routes/operator/catalogue-item-act.tsx"),
+	route("numbers", "routes/operator/numbers/route.tsx"),
+	route("numbers.csv", "routes/operator/numbers-csv.ts"),
 	route("audit", "routes/operator/audit.tsx"),
 	route("audit.csv", "routes/operator/audit-csv.ts"),
 	route("search", "routes/operator/search.tsx"),

@@ -27,6 +27,7 @@ import {
 import { type DataCommand, dataCommands } from "./data-command";
 import { GatewayCheckError, type GatewayCommand, gatewayCommands } from "./gateway-command";
 import { manualPaymentCommands } from "./manual-payment-command";
+import { numberCommands } from "./number-command";
 import { operatorCommands } from "./operator-command";
 import { peopleImportCommands } from "./people-import-command";
 import { findCommands, recordCommands } from "./record-command";
@@ -43,6 +44,7 @@ const serveShape: Shape = {
 
 export const commands: Record<string, Command> = {
 	...todayCommands,
+	...numberCommands,
 	...findCommands,
 	...manualPaymentCommands,
 	...userCommands,

@@ -35,7 +35,7 @@ export const auditActs = {
 	payment: ["refunded", "refund_sent", "plan_chosen", "looked_up"],
 	gateway_notice: ["closed"],
 	webhook: ["replayed", "closed"],
-	export: ["transactions", "manual_payments", "audit", "people"],
+	export: ["transactions", "manual_payments", "audit", "people", "numbers"],
 	import: ["begun", "done"],
 	plan: ["added", "changed", "retired", "restored"],
 	package: ["added", "changed", "retired", "restored"],

@@ -34,7 +34,7 @@ const asText = (typed: string | null) =>
 		: typed;
 
 /** The heading of each column and the function that reads its cell. */
-type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
+export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
 const transactionColumns: Columns<ListedTransaction> = {
 	transaction: (row) => row.id,
@@ -158,6 +158,14 @@ export const exportActs = (read: ReadPage<AuditRow>, separator: CsvSeparator): R
 
 export const exportPeople = (read: ReadPage<ListedPerson>, separator: CsvSeparator): Readable =>
 	toCsv(read, personColumns, separator);
+
+/** A table that is small enough to be in memory. */
+export const exportTable = <Row>(
+	rows: readonly Row[],
+	columns: Columns<Row>,
+	separator: CsvSeparator,
+): Readable =>
+	toCsv(async () => ({ rows: [...rows], older: null, newer: null }), columns, separator);
 
 type Exported = {
 	actor: string;

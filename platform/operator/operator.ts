@@ -35,6 +35,7 @@ import { exportActs, exportTransactions, recordExport } from "./export";
 import { readGatewaySide } from "./gateway-side";
 import { createManualPaymentOperations } from "./manual-payment-operation";
 import { createNoticeOperations } from "./notice-operation";
+import { createNumberOperations } from "./number-operation";
 import { createOperatorAccounts } from "./operator-account";
 import { resetOperatorPassword } from "./operator-password";
 import { createPeopleImportOperations } from "./people-import-operation";
@@ -118,6 +119,7 @@ export function createOperator(context: PlatformContext, queues: Queues) {
 			lookUpDue: () => lookUpQueue.runDue(),
 		},
 		today: () => readToday(context),
+		numbers: createNumberOperations(context),
 		catalogue: createCatalogueOperations(context),
 		/** Undefined when nothing was typed. */
 		async search(typed: string | undefined): Promise<Found | undefined> {

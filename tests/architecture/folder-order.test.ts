@@ -31,6 +31,8 @@ const orders = {
 		"payment",
 		// Files of people, read without the database.
 		"people-file",
+		// What operators read of plans and money over time.
+		"numbers",
 		// The far side of the mock gateway, which works on our payments.
 		"mock-gateway",
 		// Operators' acts.

@@ -14,6 +14,7 @@ import { useQuery } from "./query";
 
 const sections: readonly (readonly [href: string, label: OperatorKey])[] = [
 	[operatorPaths.today(), "nav.today"],
+	[operatorPaths.list("numbers"), "nav.numbers"],
 	[operatorPaths.list("manual-payments"), "nav.transfers"],
 	[operatorPaths.list("transactions"), "nav.transactions"],
 	[operatorPaths.list("people"), "nav.people"],

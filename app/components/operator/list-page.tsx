@@ -141,7 +141,7 @@ function FilterForm({ states, stateLabel = "filter.state", fields = {}, exportPa
 }
 
 /** Excel opens a file as a table only with the separator that its Windows is set to. */
-function SeparatorField() {
+export function SeparatorField() {
 	const text = useOperatorText();
 	const chosen = readCsvSeparator(useQuery().get("separator") || undefined);
 	return (

@@ -43,10 +43,15 @@ function createFormats(locale: Locale) {
 			timeZone: ZONE,
 		}),
 		days: new Intl.DateTimeFormat(tag, { ...DAY, timeZone: ZONE }),
+		months: new Intl.DateTimeFormat(tag, { month: "long", year: "numeric", timeZone: "UTC" }),
+		monthNames: new Intl.DateTimeFormat(tag, { month: "short", timeZone: "UTC" }),
+		shortDays: new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" }),
 		present: new Intl.RelativeTimeFormat(tag, { numeric: "auto" }).format(0, "second"),
 		// Numbers only: two days are 48 hours here, not the calendar's "day before yesterday".
 		spans: new Intl.RelativeTimeFormat(tag),
 		numbers: new Intl.NumberFormat("en-US"),
+		percents: new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 }),
+		shortNumbers: new Intl.NumberFormat(tag, { notation: "compact" }),
 		lists: new Intl.ListFormat(tag),
 	};
 }
@@ -60,7 +65,8 @@ export type OperatorText = ReturnType<typeof createOperatorText>;
 
 function createOperatorText(locale: Locale) {
 	const instance = getI18n(locale);
-	const { moments, days, present, spans, numbers, lists } = formats[locale];
+	const { moments, days, present, spans, numbers, shortNumbers, lists } = formats[locale];
+	const { months, monthNames, shortDays, percents } = formats[locale];
 	const translate = instance.getFixedT(locale) as unknown as (
 		key: string,
 		values?: Record<string, string>,
@@ -92,6 +98,16 @@ function createOperatorText(locale: Locale) {
 		money: (minor: number, currency: string) => isolateLtr(formatAmount(minor / 100, currency)),
 		/** 10000 → `10,000`, in Latin digits */
 		number: (value: number) => numbers.format(value),
+		/** 0.667 → `66.7%` */
+		percent: (share: number) => percents.format(share),
+		/** 12000 → `12K`, for the axis of a chart */
+		shortNumber: (value: number) => shortNumbers.format(value),
+		/** `2025-05` → `May 2025` */
+		month: (month: string) => months.format(Date.parse(`${month}-01T00:00:00Z`)),
+		/** `2025-05` → `May` */
+		monthName: (month: string) => monthNames.format(Date.parse(`${month}-01T00:00:00Z`)),
+		/** `2025-05-10` → `10 May` */
+		shortDay: (day: string) => shortDays.format(Date.parse(`${day}T00:00:00Z`)),
 		/** `approver and owner` */
 		list: (names: readonly string[]) => lists.format(names),
 		/** `10 May 2025, 15:00`, in Cairo */

@@ -1,14 +1,11 @@
-/**
- * Income as charts: one bar per day and one per plan. The bars are SVG attributes, because the content
- * security policy allows no inline styles. Tables hold the same figures.
- */
+/** Income as charts: one bar per day and one per plan. Tables hold the same figures. */
 import { useOperatorText } from "~/components/operator/operator-text";
+import { RowBar } from "~/components/operator/row-bar";
+import { TimeChart } from "~/components/operator/time-chart";
 import { localized } from "~/components/operator/value";
 import type { IncomeRow, Today } from "~/domain/operator/record";
 
 type ChartProps = { income: IncomeRow; plans: Today["plans"] };
-
-const HEIGHT = 100;
 
 export function IncomeChart({ income, plans }: ChartProps) {
 	const text = useOperatorText();
@@ -27,11 +24,14 @@ export function IncomeChart({ income, plans }: ChartProps) {
 					})}
 				</p>
 			</figcaption>
-			<Days days={days} />
-			<p className="ends" aria-hidden="true">
-				<span>{text.calendarDay(days[0]?.day ?? best.day)}</span>
-				<span>{text.t("today.today")}</span>
-			</p>
+			<TimeChart
+				points={days.map((one) => ({
+					label: text.shortDay(one.day),
+					values: { plans: one.amountMinor / 100 },
+				}))}
+				series={[{ name: "plans", label: text.t("label.amount") }]}
+				format={text.shortNumber}
+			/>
 			<DayTable income={income} />
 			<PlanTable income={income} plans={plans} />
 		</figure>
@@ -40,25 +40,6 @@ export function IncomeChart({ income, plans }: ChartProps) {
 
 const findTallest = (rows: readonly { amountMinor: number }[]) =>
 	Math.max(1, ...rows.map(({ amountMinor }) => amountMinor));
-
-/** Time runs in reading direction: the list is laid out from its start to its end. */
-function Days({ days }: Pick<IncomeRow, "days">) {
-	const most = findTallest(days);
-	return (
-		<ol className="days" aria-hidden="true">
-			{days.map(({ day, amountMinor }) => {
-				const height = (amountMinor / most) * HEIGHT;
-				return (
-					<li key={day}>
-						<svg viewBox={`0 0 10 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-							<rect x="0" y={HEIGHT - height} width="10" height={height} />
-						</svg>
-					</li>
-				);
-			})}
-		</ol>
-	);
-}
 
 /**
  * The chart as a table for those who do not see it, without empty days. A table is as wide as its words,
@@ -117,9 +98,7 @@ function PlanTable({ income: { plans: sums, currency }, plans }: ChartProps) {
 						<th scope="row">{nameOf(planId)}</th>
 						<td className="amount">{text.money(amountMinor, currency)}</td>
 						<td className="bar">
-							<svg viewBox={`0 0 ${HEIGHT} 10`} preserveAspectRatio="none" aria-hidden="true">
-								<rect x="0" y="0" width={(amountMinor / most) * HEIGHT} height="10" />
-							</svg>
+							<RowBar value={amountMinor} most={most} />
 						</td>
 					</tr>
 				))}

@@ -5,9 +5,12 @@
  */
 import type { Readable } from "node:stream";
 import type { CsvSeparator } from "#core/csv-separator";
+import type { MonthRange } from "#core/month-range";
+import type { NumberTable } from "#core/number-table";
 import type { OperatorRole } from "#core/operator-role";
 import type { DayRange } from "#core/record-filter";
 import type { GatewayNoticeRow, GatewaySide, GiveBackOutcome } from "~/domain/operator/gateway";
+import type { Numbers } from "~/domain/operator/numbers";
 import type {
 	ActRow,
 	AuditKind,
@@ -144,6 +147,17 @@ export type OperatorPort = {
 		reset(name: string, actor: string): Promise<void>;
 	};
 	today(): Promise<Today>;
+	numbers: {
+		/** The month of now in Cairo, such as `2025-05`. */
+		currentMonth(): string;
+		read(range: MonthRange): Promise<Numbers>;
+		/** A CSV stream of one table, of which the audit log keeps who took it. */
+		export(
+			table: NumberTable,
+			range: MonthRange,
+			options: { actor: string; separator?: CsvSeparator | undefined },
+		): Promise<Readable>;
+	};
 	/** Undefined when nothing was typed. */
 	search(typed: string | undefined): Promise<Found | undefined>;
 	audit: {

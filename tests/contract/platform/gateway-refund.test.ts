@@ -146,6 +146,7 @@ describe.each(testDatabases)("a refund through a gateway on $name", (database) =
 		// As the row stood while the gateway was called.
 		await fixture.withStore(async (db) => {
 			await db.deleteFrom("refunds").where("payment_id", "=", id).execute();
+			await db.deleteFrom("refund_parts").where("payment_id", "=", id).execute();
 			await db
 				.updateTable("gateway_charges")
 				.set({ refunded_minor: 0, use: "granted" })

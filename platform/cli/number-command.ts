@@ -1,0 +1,113 @@
+/** `numbers`: members, renewals and income over time as text or JSON. */
+import { type MonthProblem, readMonthRange } from "#core/month-range";
+import { toMajor } from "../base/money";
+import type { Numbers } from "../numbers/numbers";
+import type { PlanFlow } from "../numbers/plan-flow";
+import { OperatorError } from "../operator/audit-store";
+import { namePlan, sharePercent } from "../operator/number-operation";
+import type { Command } from "./command";
+
+const problemOf = (problem: MonthProblem): string => {
+	switch (problem.kind) {
+		case "month":
+			return `--${problem.name}: ${problem.typed || "nothing"} isn't a month such as 2025-05.`;
+		case "order":
+			return `--from ${problem.from} is after ${problem.to}.`;
+		case "long":
+			return `At most ${problem.months} months fit.`;
+	}
+};
+
+export const numberCommands: Record<string, Command> = {
+	numbers: {
+		parameters: [],
+		options: { from: "YYYY-MM", to: "YYYY-MM" },
+		about: "members today, plans and income by month",
+		printsJson: true,
+		async run(operator, _values, { from, to, json }) {
+			const { range, problems } = readMonthRange({ from, to }, operator.numbers.currentMonth());
+			if (problems.length > 0) throw new OperatorError(problems.map(problemOf).join("\n"));
+			const numbers = await operator.numbers.read(range);
+			return json ? JSON.stringify(toFigures(numbers), null, "\t") : describe(numbers);
+		},
+	},
+};
+
+type Money = { receivedMinor: number; refundedMinor: number; payments: number };
+
+const toMoney = ({ receivedMinor, refundedMinor, payments }: Money) => ({
+	received: toMajor(receivedMinor),
+	refunded: toMajor(refundedMinor),
+	left: toMajor(receivedMinor - refundedMinor),
+	payments,
+});
+
+const toFlow = (flow: PlanFlow) => ({ ...flow, kept_percent: sharePercent(flow) });
+
+const toFigures = (numbers: Numbers) => ({
+	from: numbers.from,
+	to: numbers.to,
+	now: numbers.now.toISOString(),
+	this_month: toFlow(numbers.thisMonth),
+	people: numbers.members.people,
+	members: numbers.members.plans.map(({ planId, members, given, waiting }) => ({
+		plan: planId,
+		name: namePlan(numbers, planId),
+		members,
+		given,
+		waiting,
+	})),
+	months: numbers.months.map(toFlow),
+	income: numbers.income.map(({ currency, months, plans, ways }) => ({
+		currency,
+		months: months.map((row) => ({
+			month: row.month,
+			plans: toMajor(row.plansMinor),
+			tips: toMajor(row.tipsMinor),
+			...toMoney(row),
+		})),
+		plans: plans.map((row) => ({
+			plan: row.planId,
+			name: namePlan(numbers, row.planId),
+			...toMoney(row),
+		})),
+		ways: ways.map((row) => ({ way: row.way, of: row.isTip ? "tips" : "plans", ...toMoney(row) })),
+	})),
+	codes: numbers.codes,
+});
+
+function describeShare(flow: PlanFlow): string {
+	const percent = sharePercent(flow);
+	return percent === null ? "none ended" : `${percent} % (${flow.kept} of ${flow.due})`;
+}
+
+const describe = (numbers: Numbers): string =>
+	[
+		`Ended and renewed in ${numbers.current}, so far: ${describeShare(numbers.thisMonth)}`,
+		`People with a plan: ${numbers.members.people}`,
+		...numbers.members.plans.map(
+			({ planId, members, given }) =>
+				`  ${members}  ${namePlan(numbers, planId)}${given > 0 ? `, ${given} given` : ""}`,
+		),
+		...numbers.months.map(
+			(flow) =>
+				`${flow.month}: ${flow.new} new, ${flow.returned} returned, ${flow.renewed} renewed, ${flow.ended} ended; ended and renewed: ${describeShare(flow)}`,
+		),
+		...numbers.income.flatMap(({ currency, months, plans, ways }) => [
+			`Income in ${currency}:`,
+			...months.map(
+				(row) =>
+					`  ${row.month}  ${toMajor(row.receivedMinor - row.refundedMinor)}, of it tips ${toMajor(row.tipsMinor)}, refunds ${toMajor(row.refundedMinor)}`,
+			),
+			...plans.map((row) => `  ${toMajor(row.receivedMinor)}  ${namePlan(numbers, row.planId)}`),
+			...ways.map(
+				(row) => `  ${toMajor(row.receivedMinor)}  ${row.way}${row.isTip ? ", tips" : ""}`,
+			),
+		]),
+		"Codes that brought somebody:",
+		...(numbers.codes.length === 0 ? ["  (none)"] : []),
+		...numbers.codes.map(
+			({ code, brought, renewed, other }) =>
+				`  ${code}: ${brought} new people, ${renewed} renewals, ${other} others`,
+		),
+	].join("\n");
