@@ -1,7 +1,6 @@
 /** The members of today, by plan. */
 import { sql } from "kysely";
 import type { Db } from "../database/database";
-import { isRunningAt } from "../payment/account-payment-store";
 
 export type PlanMembers = {
 	planId: number;
@@ -20,12 +19,13 @@ export type Members = {
 	people: number;
 };
 
-const selectRunning = (db: Db, now: Date) => db.selectFrom("subscriptions").where(isRunningAt(now));
+/** A plan runs until the clock has ended it, which waits for its grace and for renewals. */
+const selectRunning = (db: Db) => db.selectFrom("subscriptions").where("ended_at", "is", null);
 
 /** An operator gave the time that runs now: no other period has begun since. Days are added to any of them. */
 const countGiven = (db: Db, now: Date) => {
 	const at = now.toISOString();
-	return selectRunning(db, now)
+	return selectRunning(db)
 		.innerJoin("plan_periods as p", "p.subscription_id", "subscriptions.id")
 		.where("p.source", "=", sql.lit("given"))
 		.where("p.taken_back_at", "is", null)
@@ -41,7 +41,7 @@ const countGiven = (db: Db, now: Date) => {
 };
 
 export async function countMembers(db: Db, now: Date): Promise<Members> {
-	const running = await selectRunning(db, now)
+	const running = await selectRunning(db)
 		.select("plan_id")
 		.select(sql<number>`count(*)`.as("members"))
 		.select(sql<number>`sum(case when waits_since is null then 0 else 1 end)`.as("waiting"))
@@ -50,7 +50,7 @@ export async function countMembers(db: Db, now: Date): Promise<Members> {
 	const given = new Map(
 		(await countGiven(db, now)).map((row) => [row.plan_id, Number(row.given)] as const),
 	);
-	const people = await selectRunning(db, now)
+	const people = await selectRunning(db)
 		.select(sql<number>`count(distinct user_id)`.as("count"))
 		.executeTakeFirstOrThrow();
 	return {

@@ -1,7 +1,6 @@
 /** How many plans began, were renewed and ended in a month, by the ledger (`plan_periods`). */
 import { sql } from "kysely";
 import type { Db } from "../database/database";
-import { isRunningAt } from "../payment/account-payment-store";
 import type { MonthSpan } from "./month";
 
 export type PlanFlow = {
@@ -58,7 +57,7 @@ const isGiven = sql<boolean>`(p.source = 'given' or (p.source = 'days' and 'give
 type Ends = Pick<PlanFlow, "due" | "kept" | "ended">;
 
 /**
- * A plan has not ended while it is in grace, or waits for a renewal, and not where an operator or an import
+ * A plan has not ended before the clock has ended it, which waits for its grace and for renewals, and not where an operator or an import
  * gave more time. What an operator gave is no end of a paid plan.
  */
 async function countEnds(db: Db, { since, before }: MonthSpan, now: Date): Promise<Ends> {
@@ -66,12 +65,12 @@ async function countEnds(db: Db, { since, before }: MonthSpan, now: Date): Promi
 	const rows = await db
 		.selectFrom("plan_periods as p")
 		.innerJoin("subscriptions", "subscriptions.id", "p.subscription_id")
-		.select((eb) => [
+		.select([
 			sql<"kept" | "on" | "ended">`case
 				when exists (select 1 ${goesOn} and n.source in ('payment', 'transfer')) then 'kept'
 				when exists (select 1 ${goesOn}) then 'on'
 				when p.ends_at >= coalesce(subscriptions.next_billing_at, '')
-					and ${isRunningAt(now)(eb as never)} then 'on'
+					and subscriptions.ended_at is null then 'on'
 				else 'ended' end`.as("outcome"),
 			sql<number>`count(*)`.as("count"),
 		])
