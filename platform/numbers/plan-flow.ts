@@ -57,8 +57,8 @@ const isGiven = sql<boolean>`(p.source = 'given' or (p.source = 'days' and 'give
 type Ends = Pick<PlanFlow, "due" | "kept" | "ended">;
 
 /**
- * A plan has not ended before the clock has ended it, which waits for its grace and for renewals, and not where an operator or an import
- * gave more time. What an operator gave is no end of a paid plan.
+ * A plan has not ended before the clock has ended it, which waits for its grace and for renewals, and not
+ * where an operator or an import gave more time. What an operator gave is no end of a paid plan.
  */
 async function countEnds(db: Db, { since, before }: MonthSpan, now: Date): Promise<Ends> {
 	const until = before < now.toISOString() ? before : now.toISOString();

@@ -53,7 +53,6 @@ function CurrencyPart({ income, numbers }: PartProps) {
 		{
 			label: "numbers.income.plans",
 			render: (row) => <Amount amount_minor={row.plansMinor} currency={currency} />,
-			kind: "amount",
 		},
 		{
 			label: "today.tips",

@@ -60,13 +60,11 @@ export function Flow({ numbers }: PartProps) {
 			(name): Column<PlanFlow> => ({
 				label: `numbers.flow.${name}`,
 				render: (row) => text.number(row[name]),
-				kind: "amount",
 			}),
 		),
 		{
 			label: "numbers.flow.share",
 			render: (row) => <bdi>{describeShare(row, text) ?? "–"}</bdi>,
-			kind: "amount",
 		},
 	];
 	return (
