@@ -72,6 +72,7 @@ const none = () => [];
 const rows: readonly Row[] = [
 	["seed", none, /Nothing was added/],
 	["today", none, /"waiting": 3/],
+	["numbers", none, /"this_month": \{/],
 	["find", ({ transfer }) => [transfer], /"what": "transfer"/],
 	["users list", none, /"verified": "20/],
 	["users show", ({ email }) => [email, "--all"], /"transfers"[\s\S]+"messages"/],

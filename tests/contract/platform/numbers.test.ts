@@ -278,7 +278,7 @@ describeOnEachDatabase("the numbers of an operator", (fixture) => {
 		}
 	}
 
-	it("[operator-250, operator-252, operator-254, operator-256] equal a naive count of the raw tables", async () => {
+	it("[operator-251, operator-252, operator-253, operator-254, operator-255, operator-256] equal a naive count of the raw tables", async () => {
 		await playHistory();
 		// Parts of refunds and tests come from a gateway, so they are written as it would leave them.
 		await fixture.withStore(async (db) => {
