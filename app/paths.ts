@@ -108,6 +108,9 @@ export const paths = {
 	accountPassword: () => "/account/password",
 	/** Name, phone and the language of mails. */
 	accountProfile: () => "/account/profile",
+	/** Switches reminders off and on: by the link of one, whose token names the person, or signed in. */
+	reminders: ({ token, state }: { token?: string; state?: "on" | "off" } = {}) =>
+		withQuery("/reminders", { token, state }),
 	/** Asks before it deletes the account. */
 	accountDelete: () => "/account/delete",
 	/** Printable, for a payment that is paid. */
@@ -263,7 +266,7 @@ export function withLocale(path: string, search: string, locale: string): string
 export const TOKEN_QUERY_NAMES = ["user_token", "token"] as const;
 
 /** Emails lead to these pages, where `token` is spent and signs no one in. */
-const MAIL_LINK_PAGES = [paths.verifyEmail(), paths.resetPassword()];
+const MAIL_LINK_PAGES = [paths.verifyEmail(), paths.resetPassword(), paths.reminders()];
 
 /** Gateways send people back to these pages, with a `token` of their own. */
 const GATEWAY_RETURN_PAGES = [

@@ -16,6 +16,9 @@ const signIn = [
 	route("reset-password", "routes/sign-in/reset-password.tsx"),
 ];
 
+/** Works with and without a sign-in, so it is no page of the account. */
+const reminders = route("reminders", "routes/account/reminders.tsx");
+
 const account = layout("routes/account/layout.tsx", [
 	route("account", "routes/account/overview.tsx"),
 	route("account/password", "routes/account/password.tsx"),
@@ -46,7 +49,7 @@ const site = layout("routes/site/layout.tsx", { id: "site" }, [
 	route("i/:code?", "routes/site/invite-discount/route.tsx", { id: "short-invite" }),
 	route("discount/:code?", "routes/site/invite-discount/route.tsx", { id: "discount" }),
 	route("styleguide", "routes/site/styleguide/route.tsx"),
-	layout("routes/site/quiet.ts", [...signIn, account, checkout, ...payment]),
+	layout("routes/site/quiet.ts", [...signIn, reminders, account, checkout, ...payment]),
 	route("*", "routes/site/not-found.tsx"),
 ]);
 

@@ -34,6 +34,15 @@ export const ownDataPayload = z.object({ current_password: z.string() });
 /** Everything that is stored about the person: pages hand it out as it is. */
 export const ownDataResponse = z.object({ copy: z.record(z.string(), z.unknown()) });
 
+/** `enabled`: whether the person is reminded before a plan ends. */
+export const updateRemindersPayload = z.object({ enabled: z.boolean() });
+
+/** `token` is that of a reminder's link. Reminders are switched off, or on again with `enabled`. */
+export const stopRemindersPayload = z.object({
+	token: z.string(),
+	enabled: z.optional(z.boolean()),
+});
+
 export const deleteAccountPayload = z.object({ current_password: z.string() });
 
 /**

@@ -276,6 +276,16 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 		body: { current_password: "a good password" },
 		response: { copy: { person: { id: "usr_1", name: "Mona Adel", email: "mona@example.com" } } },
 	},
+	updateReminders: {
+		summary: "Switches reminders of plans that end off or on",
+		body: { enabled: false },
+		response: { message: "Saved", user: { ...user, reminders_off: true } },
+	},
+	stopReminders: {
+		summary: "Switches reminders off, or on again, by the signed link of a reminder",
+		body: { token: "usr_1.c2lnbmVk" },
+		response: done("Saved"),
+	},
 	endSessions: {
 		summary: "Signs out on every browser and in the app",
 		body: { scope: "all" },

@@ -28,6 +28,7 @@ export const errorMessages = {
 	email_link_replaced: "A newer link for a new email address was sent.",
 	invalid_undo_link: "This link is invalid, was used, or is older than seven days.",
 	old_email_taken: "Another account uses your previous email address by now.",
+	invalid_reminder_link: "This link doesn't belong to an email of ours.",
 	account_suspended: "Your account is suspended.",
 	email_not_verified: "Verify your email address first.",
 	/** Sent at sign-in; the mobile platform uses this code. */

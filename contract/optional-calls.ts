@@ -139,6 +139,25 @@ export const optionalCalls = {
 		body: account.ownDataPayload,
 		response: account.ownDataResponse,
 	},
+	/** Switches reminders of plans that end off or on; the response is the updated person. */
+	updateReminders: {
+		method: "POST",
+		path: "/api/v1/account/reminders",
+		credentials: true,
+		body: account.updateRemindersPayload,
+		response: authResponse,
+	},
+	/**
+	 * Does the same by the link of a reminder, for whoever has it; 401 with `invalid_reminder_link` for a token
+	 * that is not the platform's. The token never expires, and can do nothing else.
+	 */
+	stopReminders: {
+		method: "POST",
+		path: "/api/v1/reminders/stop",
+		credentials: false,
+		body: account.stopRemindersPayload,
+		response: acknowledgement,
+	},
 	/** Signs the person out on every browser and in the app. */
 	endSessions: {
 		method: "POST",

@@ -21,6 +21,8 @@ export const wireUser = z.looseObject({
 	email_verified: wireVerification,
 	/** A mail server said that there is no such address. */
 	email_undeliverable: lenient(z.boolean()),
+	/** True when the person has switched off the reminders of plans that end. */
+	reminders_off: lenient(z.boolean()),
 	is_creator: lenient(wireFlag),
 	creator_tier: lenient(wireTier),
 	/** The language of mails. */

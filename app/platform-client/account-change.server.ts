@@ -51,6 +51,14 @@ export type ResetPasswordOutcome =
 	| { kind: "replaced-link" }
 	| Rejected;
 
+export type RemindersOutcome = { kind: "saved"; user: User } | NotDone;
+
+export type StopRemindersOutcome =
+	| { kind: "saved" }
+	/** 401: the token is not the platform's. */
+	| { kind: "invalid-link" }
+	| Rejected;
+
 type NewPassword = { password: string; passwordConfirmation: string };
 
 export class AccountChangeCalls extends Calls {
@@ -162,6 +170,22 @@ export class AccountChangeCalls extends Calls {
 		return copied.ok
 			? succeed({ kind: "copied", copy: copied.value.copy })
 			: readRejectionOfMember(copied);
+	}
+
+	/** Switches reminders of plans that end off or on. */
+	async updateReminders(isOn: boolean): Promise<CallResult<RemindersOutcome>> {
+		const saved = await this.caller.call("updateReminders", { body: { enabled: isOn } });
+		return saved.ok
+			? succeed({ kind: "saved", user: toNestedUser(saved.value) })
+			: readRejectionOfMember(saved);
+	}
+
+	/** Does the same for the person whom the token of a reminder names, without cookies. */
+	async stopReminders(token: string, isOn: boolean): Promise<CallResult<StopRemindersOutcome>> {
+		const saved = await this.caller.call("stopReminders", { body: { token, enabled: isOn } });
+		if (saved.ok) return succeed({ kind: "saved" });
+		if (saved.failure.kind === "unauthenticated") return succeed({ kind: "invalid-link" });
+		return readRejection(saved);
 	}
 
 	/** Signs the person out on every browser, this one too, and in the app. */

@@ -217,6 +217,7 @@ function toUser(wire: WireUser): User {
 		isActive: wire.is_active !== false,
 		isEmailVerified: Boolean(wire.email_verified_at) || Boolean(wire.email_verified),
 		...(wire.email_undeliverable === true && { isEmailUndeliverable: true }),
+		...(wire.reminders_off === true && { hasRemindersOff: true }),
 		isCreator: wire.is_creator === true,
 		creatorTier: readTier(wire.creator_tier),
 		mailLocale: readText(wire.locale),

@@ -140,6 +140,8 @@ export const callPolicies = {
 	undoEmailChange: { ...account, changesSession: true },
 	// The history of many years; all other responses have a few kB.
 	ownData: { ...account, maxResponseBytes: 40_000_000 },
+	updateReminders: account,
+	stopReminders: account,
 	endSessions: { ...account, changesSession: true },
 	deleteAccount: { ...account, changesSession: true },
 	cancelMembership: payment,

@@ -110,6 +110,7 @@ async function checkWrites(check: Check, person: Person, offered: Set<OptionalCa
 		confirmEmailChange: [{ token: "wrong" }, [401], "a wrong token"],
 		undoEmailChange: [{ token: "wrong" }, [401], "a wrong token"],
 		ownData: [{ current_password: "wrong" }, [422, 401], "a wrong password"],
+		stopReminders: [{ token: "wrong" }, [401, 422], "a wrong token"],
 		deleteAccount: [{ current_password: "wrong" }, [422, 401], "a wrong password"],
 		cancelMembership: [{ plan_id: 999_999_999 }, [422, 404, 409], "a plan that does not run"],
 		resumeMembership: [{ plan_id: 999_999_999 }, [422, 404, 409], "a plan that does not run"],
@@ -140,6 +141,19 @@ async function checkWrites(check: Check, person: Person, offered: Set<OptionalCa
 	}
 }
 
+/** The person of the response says what was chosen. */
+async function checkReminders({ report }: Check, person: Person): Promise<void> {
+	for (const enabled of [false, true]) {
+		const seen = await person.client.send("updateReminders", { body: { enabled } });
+		const { reminders_off } = (seen.data.user ?? {}) as { reminders_off?: unknown };
+		const isKept = seen.isOk && (reminders_off === true) === !enabled;
+		noteWhether(report, "updateReminders", isKept, "keeps the choice", [
+			"broken",
+			`answers ${seen.status}, and does not keep ${enabled ? "on" : "off"}`,
+		]);
+	}
+}
+
 /** Ends every session; comes last, because no call works for this person afterwards. */
 export async function checkOptional(
 	check: Check,
@@ -153,6 +167,7 @@ export async function checkOptional(
 	await checkQuote(check, person, offers);
 	if (offered.has("checkTransaction")) await checkLookUp(check, people, transactionId);
 	await checkWrites(check, person, offered);
+	if (offered.has("updateReminders")) await checkReminders(check, person);
 	if (!offered.has("endSessions")) return;
 	const ended = await person.client.send("endSessions", { body: { scope: "all" } });
 	const after = await person.client.send("me", { expectsRejection: true });

@@ -33,6 +33,7 @@ import { checkCurrentPassword, hashPassword, passwordQueue } from "./password";
 import { readVisitor } from "./password-queue";
 import { profileErrors, toProfileColumns, toWireProfile } from "./profile";
 import { registrationErrors } from "./registration";
+import { chooseReminders, readReminderToken } from "./reminder-choice";
 import { recordMemberSignIn } from "./sign-in-trail";
 import {
 	findUserByEmail,
@@ -61,6 +62,7 @@ export function toWireUser(user: UserRow): WireUser {
 	return {
 		...closed,
 		...(user.email_refused_at !== null && { email_undeliverable: true }),
+		...(user.reminders_off_at !== null && { reminders_off: true }),
 		...toWireProfile(user),
 		avatar: user.avatar,
 		is_creator: user.is_creator === 1,
@@ -181,6 +183,20 @@ export function mountAccountRoutes(
 		});
 		if (user === undefined) throw new CallError(401, "unauthenticated");
 		return http.json({ success: true, message: "Saved", data: { user: toWireUser(user) } });
+	});
+
+	mountCall(app, context, "updateReminders", async ({ http, body, session }) => {
+		const { id } = requireUser(session);
+		await chooseReminders(db, id, { isOn: body.enabled, at: context.now() });
+		const data = { user: toWireUser(await getUser(db, id)) };
+		return http.json({ success: true, message: "Saved", data });
+	});
+
+	mountCall(app, context, "stopReminders", async ({ http, body }) => {
+		const id = readReminderToken(context.secrets, body.token);
+		if (id === undefined) throw new CallError(401, "invalid_reminder_link");
+		await chooseReminders(db, id, { isOn: body.enabled ?? false, at: context.now() });
+		return http.json({ success: true, message: "Saved" });
 	});
 
 	mountCall(app, context, "endSessions", async ({ http, session }) => {

@@ -18,6 +18,9 @@ const toCairo = (at: Date) => new TZDate(at.getTime(), "Africa/Cairo");
 /** The day of the month in Cairo. */
 export const dayOfMonth = (at: Date): number => toCairo(at).getDate();
 
+/** The hour of the day in Cairo, 0 to 23. */
+export const hourOfDay = (at: Date): number => toCairo(at).getHours();
+
 /**
  * `count` billing periods later on that day of the month, by the calendar and clock of Cairo, in
  * which dates are shown. A day that the month lacks becomes its last day; an hour that summer time

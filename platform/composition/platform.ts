@@ -25,6 +25,7 @@ import { createGatewayRefundQueue } from "../payment/gateway-refund-queue";
 import { beginWaitingPlans } from "../payment/launch";
 import { checkPaidOrders, createLookUpQueue } from "../payment/look-up-queue";
 import { endOverdueMemberships } from "../payment/payment-notice";
+import { remindOfPlanEnds, renewReminder } from "../payment/plan-reminder";
 import type { PlatformContext } from "../runtime/context";
 import { type Counts, createCounts } from "../runtime/counts";
 import { createTimer, IDLE_MILLISECONDS, type Queue } from "../runtime/queue";
@@ -58,10 +59,14 @@ export function createClockWork(context: PlatformContext): Queue {
 		onError: (error) => context.onError(error, { task: "clock work" }),
 		waitMilliseconds: async () => IDLE_MILLISECONDS,
 		async runDue() {
+			// A failure does not stop the others; it is retried with the next run.
+			const attempt = (name: string, run: () => Promise<void>) =>
+				run().catch((error) => context.onError(error, { task: name }));
 			for (const job of scheduledJobs) {
-				// A failure does not stop the others; it is retried with the next run.
-				await runJob(context, job).catch((error) => context.onError(error, { task: job.name }));
+				await attempt(job.name, () => runJob(context, job));
 			}
+			// Last, so that no plan is reminded of that has just ended.
+			await attempt(remindOfPlanEnds.name, () => remindOfPlanEnds(context));
 			context.wakeMailer();
 		},
 	});
@@ -138,7 +143,10 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	const lookUpQueue = createLookUpQueue(context);
 	const mailer = options.smtpUrl
 		? createMailer(context, options.smtpUrl, {
-				renew: (mail) => renewLinkMail(context, mail),
+				async renew(mail) {
+					const renewed = await renewLinkMail(context, mail);
+					return renewed && renewReminder(context, renewed);
+				},
 				reject: (recipient, at) => markEmailRejected(db, recipient, at),
 			})
 		: undefined;

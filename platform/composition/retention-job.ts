@@ -11,6 +11,7 @@ import type { MailKind } from "../mail/mail-kind";
 /** How long finished records stay for operators (docs/security.md#how-long-data-is-kept). */
 const retentionDays = {
 	mails: 90,
+	reminders: 90,
 	webhooks: 90,
 	codeViews: 365,
 	answeredMessages: 365,
@@ -91,6 +92,13 @@ const retentionRules: readonly RetentionRule[] = [
 		only: sql`and (decision in ('applied', 'looked-up') or closed_at is not null)`,
 	},
 	{ table: "outbox", key: "id", column: "created_at", seconds: retentionDays.mails * DAY_SECONDS },
+	{
+		// No reminder is written again so long after the end of its plan.
+		table: "plan_reminders",
+		key: "subscription_id",
+		column: "created_at",
+		seconds: retentionDays.reminders * DAY_SECONDS,
+	},
 	{
 		table: "mail_links",
 		key: "token_hash",

@@ -10,6 +10,8 @@ export type Secrets = {
 	csrfKey: string;
 	/** Shared with the mock gateway, which signs webhooks with it. */
 	webhookKey: string;
+	/** Signs the links of mails that switch reminders off. */
+	reminderKey: string;
 };
 
 /** Writes only where the key is missing, so that a process starts while the file is held. */
@@ -29,5 +31,6 @@ export async function readSecrets(db: Db): Promise<Secrets> {
 	return {
 		csrfKey: await readOrCreate(db, "csrf"),
 		webhookKey: await readOrCreate(db, "webhook"),
+		reminderKey: await readOrCreate(db, "reminder"),
 	};
 }

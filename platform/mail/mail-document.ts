@@ -15,6 +15,8 @@ export type Block =
 	| { kind: "action"; label: string; link: string }
 	/** The link of the action once more, for readers whose button does not work. */
 	| { kind: "copyLink"; text: string; link: string }
+	/** A sentence and a link that is no button. */
+	| { kind: "quietLink"; text: string; label: string; link: string }
 	/** Smaller, quieter text. */
 	| { kind: "note"; text: string };
 
@@ -36,6 +38,12 @@ export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 export const note = (text: string): Block => ({ kind: "note", text });
 export const amount = (text: string): Block => ({ kind: "amount", text });
 export const quote = (label: string, text: string): Block => ({ kind: "quote", label, text });
+export const quietLink = (text: string, label: string, link: string): Block => ({
+	kind: "quietLink",
+	text,
+	label,
+	link,
+});
 export const action = (label: string, link: string): Block => ({ kind: "action", label, link });
 
 /**

@@ -117,7 +117,7 @@ const blockRenderers: {
 	action: ({ label, link }, styles) => (
 		<Box className="button" table={styles.action} cell={styles.button}>
 			<a href={link} style={styles.buttonLabel}>
-				{label}
+				<Inline text={label} />
 			</a>
 		</Box>
 	),
@@ -126,6 +126,14 @@ const blockRenderers: {
 			{text}
 			<br />
 			<Link href={link} styles={styles} />
+		</p>
+	),
+	quietLink: ({ text, label, link }, styles) => (
+		<p className="soft" style={styles.note}>
+			{text}{" "}
+			<a className="link" href={link} style={styles.link}>
+				{label}
+			</a>
 		</p>
 	),
 	note: ({ text }, styles) => (

@@ -46,6 +46,29 @@ export type GrantedTime = {
 	cycle: BillingCycle;
 };
 
+/** A plan whose end is reminded of. */
+export type RemindedPlan = MembershipFacts &
+	Money & {
+		planId: number;
+		/** Its price now is for this long. */
+		cycle: BillingCycle;
+		/** What it has, as its row says it: a list in JSON in each language, or none of our business. */
+		features: string;
+		features_ar: string | null;
+		endsAt: string;
+		/** Until when it runs in spite of its end; null when it stops there. */
+		graceUntil: string | null;
+		/** True once it has stopped. */
+		isOver: boolean;
+	};
+
+/** Of one day. The plans that still run come first. */
+export type ReminderFacts = {
+	plans: readonly RemindedPlan[];
+	/** Switches reminders off without a sign-in. */
+	stopToken: string;
+};
+
 /** Creators are promised a reply within 24 hours, everybody else a reply. */
 const promises: Record<WireInquiryType, "creator" | "support"> = {
 	monetization: "creator",
@@ -117,6 +140,9 @@ export type MailFacts = {
 	/** Time that waited for the launch has begun. */
 	"plan-started": MembershipFacts & GrantedTime & { startedAt: string };
 	"membership-ended": MembershipFacts & { endedAt: string };
+	/** At least one of its plans still runs. */
+	"plan-ending": ReminderFacts;
+	"plan-lapsed": ReminderFacts;
 	"message-received": MessageFacts;
 	"operator-transfer": ManualPaymentFacts & {
 		payerName: string;

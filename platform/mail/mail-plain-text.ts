@@ -18,6 +18,7 @@ const blockWriters: {
 	action: ({ label, link }) => `${label}:\n${link}`,
 	// The text part shows each link in full already.
 	copyLink: () => "",
+	quietLink: ({ text, label, link }) => `${text} ${label}:\n${link}`,
 	note: ({ text }) => text,
 };
 

@@ -18,6 +18,25 @@ const membership = {
 	creator: { name: "نادين فؤاد", name_ar: null },
 } as const;
 
+const remindedPlan = {
+	planKind: "platform",
+	plan: { name: "Premium", name_ar: "بريميوم" },
+	creatorId: null,
+	creator: null,
+	planId: 2,
+	amountMinor: 4900,
+	currency: "EGP",
+	cycle: "monthly",
+	features: '["Ad-free listening","Unlimited offline downloads"]',
+	features_ar: '["استماع بلا إعلانات","تحميلات بلا حدود للاستماع دون إنترنت"]',
+	endsAt: "2025-06-10T12:00:00.000Z",
+	graceUntil: "2025-06-13T12:00:00.000Z",
+	isOver: false,
+} as const;
+
+const reminderToken =
+	"usr_4f0c8a52d1b74e6c9a3e7d5b2f1a6c08.c2lnbmF0dXJlLW9mLWEtc2FtcGxlLXRva2VuLWZvci1tYWls";
+
 const inquiry = {
 	inquiryId: "inq_7be1d09c44f24c8f9d53a0e6b8f2c715",
 	topic: "partnership",
@@ -125,6 +144,25 @@ const samples: MailFacts = {
 		cycle: "monthly",
 	},
 	"membership-ended": { ...membership, endedAt: "2025-06-10T12:00:00.000Z" },
+	"plan-ending": {
+		plans: [
+			remindedPlan,
+			{
+				...remindedPlan,
+				...membership,
+				planId: 211,
+				amountMinor: 2000,
+				features: '{"community_access":true}',
+				features_ar: null,
+				endsAt: "2025-06-11T12:00:00.000Z",
+			},
+		],
+		stopToken: reminderToken,
+	},
+	"plan-lapsed": {
+		plans: [{ ...remindedPlan, isOver: true, graceUntil: null }],
+		stopToken: reminderToken,
+	},
 	"message-received": inquiry,
 	"operator-transfer": {
 		...manualPayment,

@@ -21,7 +21,7 @@ import type { Locale } from "../base/locale";
 import { formatMoney } from "../base/money";
 import type { Release } from "../base/options";
 import { localizeRow } from "../base/row-language";
-import { cleanTyped, fillText, isolateLtr, type KeyOf, readText } from "../base/text";
+import { cleanTyped, fillText, isolate, isolateLtr, type KeyOf, readText } from "../base/text";
 import type { Named } from "./mail-kind";
 
 type Catalogue = typeof enMail;
@@ -89,11 +89,27 @@ export type MailText = {
 	day(instant: string): string;
 	/** `10 May 2025 at 15:00 Cairo time`, as pages say it */
 	moment(instant: string): string;
+	/** `a, b and c`, each isolated */
+	list(parts: readonly string[]): string;
 	method(method: keyof LocaleTexts["methods"]): string;
 	/** The name in the mail's language, or the one that there is; empty without any. */
 	name(named: Named | null): string;
 	topic(topic: keyof LocaleTexts["topics"]): string;
 	audience(size: keyof LocaleTexts["audiences"]): string;
+};
+
+const timeZone = "Africa/Cairo";
+
+/** Made once, because that takes longer than to write a mail. */
+const createFormats = (tag: string) => ({
+	day: new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone }),
+	time: new Intl.DateTimeFormat(tag, { timeStyle: "short", timeZone }),
+	list: new Intl.ListFormat(tag),
+});
+
+const formats: Record<Locale, ReturnType<typeof createFormats>> = {
+	en: createFormats(locales.en.dateTag),
+	ar: createFormats(locales.ar.dateTag),
 };
 
 /** What the operator has to offer; without it nothing is out yet. */
@@ -106,11 +122,8 @@ const nowhere: AfterPayment = { url: undefined, texts: { en: undefined, ar: unde
 
 export function createMailText(locale: Locale, outlook: MailOutlook = {}): MailText {
 	const { release = "pre-launch", afterPayment = nowhere } = outlook;
-	const { dateTag, mail, methods, topics, audiences, ...texts } = locales[locale];
-	const format = (instant: string, style: Intl.DateTimeFormatOptions) =>
-		new Intl.DateTimeFormat(dateTag, { ...style, timeZone: "Africa/Cairo" }).format(
-			Date.parse(instant),
-		);
+	const { dateTag: _, mail, methods, topics, audiences, ...texts } = locales[locale];
+	const { day, time, list } = formats[locale];
 	return {
 		locale,
 		hearing: getHearing(release, afterPayment),
@@ -121,12 +134,13 @@ export function createMailText(locale: Locale, outlook: MailOutlook = {}): MailT
 		...texts,
 		t: (key, values) => fillText(mail, key, { product: texts.productName, ...values }),
 		money: (amountMinor, currency) => isolateLtr(formatMoney(amountMinor, currency)),
-		day: (instant) => format(instant, { dateStyle: "long" }),
+		day: (instant) => day.format(Date.parse(instant)),
 		// `t` is not used, because a moment is one value of a text, isolated as a whole.
 		moment: (instant) =>
 			readText(mail, "moment")
-				.replace("{{day}}", format(instant, { dateStyle: "long" }))
-				.replace("{{time}}", format(instant, { timeStyle: "short" }).replace(/\s/g, "\u00a0")),
+				.replace("{{day}}", day.format(Date.parse(instant)))
+				.replace("{{time}}", time.format(Date.parse(instant)).replace(/\s/g, "\u00a0")),
+		list: (parts) => list.format(parts.map(isolate)),
 		method: (method) => methods[method],
 		name: (named) => (named ? cleanTyped(localizeRow(locale, named).name) : ""),
 		topic: (topic) => topics[topic],

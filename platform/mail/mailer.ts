@@ -94,13 +94,19 @@ function chooseReplyTo({ reply_to, kind, link }: MailRow, supportEmail?: string)
 	return reply_to ?? (isToPerson ? supportEmail : undefined);
 }
 
+/** A mail as it is sent now. */
+export type MailToSend = MailRow & {
+	/** By which mail programs let its reader end mails of its kind with one press (RFC 8058). */
+	unsubscribeLink?: string;
+};
+
 type Senders = Pick<PlatformOptions, "supportEmail" | "mailFrom">;
 
 /**
  * The process may die after the mail server accepted a mail and before that is recorded. The mail
  * is then sent again with the same Message-ID, by which mailboxes recognise it.
  */
-function toMessage(mail: MailRow, host: string, { supportEmail, mailFrom }: Senders): Message {
+function toMessage(mail: MailToSend, host: string, { supportEmail, mailFrom }: Senders): Message {
 	const locale = mail.locale ?? DEFAULT_LOCALE;
 	const replyTo = chooseReplyTo(mail, supportEmail);
 	return {
@@ -114,13 +120,20 @@ function toMessage(mail: MailRow, host: string, { supportEmail, mailFrom }: Send
 		subject: mail.subject,
 		text: mail.text,
 		html: mail.html,
-		headers: { "Auto-Submitted": "auto-generated", "Content-Language": locale },
+		headers: {
+			"Auto-Submitted": "auto-generated",
+			"Content-Language": locale,
+			...(mail.unsubscribeLink !== undefined && {
+				"List-Unsubscribe": `<${mail.unsubscribeLink}>`,
+				"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+			}),
+		},
 	};
 }
 
 export type MailerHooks = {
-	/** Returns the mail with a link that still works; undefined once nobody needs it, and then it is deleted. */
-	renew(mail: MailRow): Promise<MailRow | undefined>;
+	/** Returns the mail as it is right now; undefined once nobody needs it, and then it is deleted. */
+	renew(mail: MailRow): Promise<MailToSend | undefined>;
 	/** Records that this address does not exist. */
 	reject(recipient: string, now: Date): Promise<void>;
 };

@@ -4,7 +4,7 @@
  */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DayRange } from "#core/record-filter";
-import { addSeconds } from "../base/clock";
+import { addSeconds, hourOfDay } from "../base/clock";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { MailTable } from "../database/schema";
@@ -28,12 +28,31 @@ export const urgentMailKinds = [
 	"email-changed",
 ] as const satisfies MailKind[];
 
-/** The condition of unsent mails that are still tried. */
+/** Mails that remind of a plan's end; they are sent by day only, and their reader can switch them off. */
+const reminderMailKinds = ["plan-ending", "plan-lapsed"] as const satisfies MailKind[];
+
+export const isReminderMail = ({ kind }: Pick<MailRow, "kind">): boolean =>
+	reminderMailKinds.some((one) => one === kind);
+
+/** Nobody gets a reminder at night: they are sent from the first of these hours until the second. */
+const REMINDER_HOURS = [10, 20] as const;
+
+/** True from 10:00 until 20:00 in Cairo. */
+export function isReminderHour(now: Date): boolean {
+	const [first, end] = REMINDER_HOURS;
+	const hour = hourOfDay(now);
+	return first <= hour && hour < end;
+}
+
+/** The condition of unsent mails that are still tried; at night that is no reminder. */
 export function isMailAwaited(now: Date) {
 	const oldest = addSeconds(now, -LIFETIME_SECONDS).toISOString();
+	const isAwake = isReminderHour(now)
+		? sql``
+		: sql`and (kind is null or kind not in (${sql.join(reminderMailKinds)}))`;
 	// The first one skips old mails by the index: a mail is due when it is stored, or later.
 	return sql<boolean>`next_attempt_at > ${oldest} and given_up_at is null and (
-		expires_at > ${now.toISOString()} or (kind in (${sql.join(linkMailKinds)}) and created_at > ${oldest}))`;
+		expires_at > ${now.toISOString()} or (kind in (${sql.join(linkMailKinds)}) and created_at > ${oldest})) ${isAwake}`;
 }
 
 /** Does nothing when the event has a mail already. */

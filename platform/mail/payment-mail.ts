@@ -22,7 +22,7 @@ const wordings: Record<MembershipFacts["planKind"], "plan" | "membership"> = {
 	tier: "membership",
 };
 
-const wordingOf = ({ planKind, creator }: MembershipFacts) =>
+export const wordingOf = ({ planKind, creator }: MembershipFacts) =>
 	creator === null ? "plan" : wordings[planKind];
 
 const nows: Record<MembershipFacts["planKind"], "plan" | "membership" | "package"> = {

@@ -38,6 +38,7 @@ import {
 	writePlanStarted,
 	writeTipSent,
 } from "./payment-mail";
+import { writePlanReminder } from "./plan-reminder-mail";
 
 const writers: {
 	[Kind in MailKind]: (facts: MailFacts[Kind], text: MailText, link: WebLink) => MailDocument;
@@ -61,6 +62,8 @@ const writers: {
 	"membership-begun": writeMembershipBegun,
 	"plan-started": writePlanStarted,
 	"membership-ended": writeMembershipEnded,
+	"plan-ending": writePlanReminder,
+	"plan-lapsed": writePlanReminder,
 	"message-received": writeMessageReceived,
 	"operator-transfer": writeOperatorManualPayment,
 	"operator-message": writeOperatorMessage,

@@ -1,8 +1,11 @@
 /** A platform on an empty database, with a clock and an inbox that the test controls. */
 import { afterAll, beforeAll, describe, expect } from "vitest";
+import { createReminderToken } from "../../platform/account/reminder-choice";
+import { findUserByEmail } from "../../platform/account/user-store";
 import type { MailNotice, PlatformOptions } from "../../platform/base/options";
 import { createPlatform, type Platform } from "../../platform/composition/platform";
 import { connect, type Db } from "../../platform/database/database";
+import { readSecrets } from "../../platform/database/secret-store";
 import type { MailRow } from "../../platform/mail/outbox-store";
 import { ApiClient } from "./api-client";
 import { quickOptions } from "./quick-options.js";
@@ -99,6 +102,14 @@ export class PlatformFixture {
 	mailedToken(email: string): string {
 		const mail = this.mails.findLast(({ to }) => to === email);
 		return new URL(mail?.link ?? "missing:").searchParams.get("token") ?? "";
+	}
+
+	/** Returns the token of the link in a person's reminders. */
+	reminderToken(email: string): Promise<string> {
+		return this.withStore(async (db) => {
+			const user = await findUserByEmail(db, email);
+			return createReminderToken(await readSecrets(db), user?.id ?? "");
+		});
 	}
 
 	async register() {

@@ -26,6 +26,8 @@ export const userSchema = profileSchema.extend({
 	isEmailVerified: z.boolean(),
 	/** A mail server said that there is no such address. */
 	isEmailUndeliverable: z.boolean().optional(),
+	/** The person has switched off the reminders of plans that end. */
+	hasRemindersOff: z.boolean().optional(),
 	isCreator: z.boolean(),
 	creatorTier: z.string().optional(),
 	/** The language of emails, where the platform says it. */

@@ -234,6 +234,7 @@ export type PersonRow = { [Field in keyof Profile]-?: string | null } & {
 	email_verified_at: Instant | null;
 	created_at: Instant;
 	deleted_at: Instant | null;
+	reminders_off_at: Instant | null;
 	suspended_at: Instant | null;
 	suspension_reason: SuspensionReason | null;
 	suspension_note: string | null;

@@ -46,6 +46,9 @@ const accountNotices = {
 		text: "account:password.changedText",
 	},
 	"profile-saved": { tone: "success", title: "account:profile.saved" },
+	"reminders-on": { tone: "success", title: "account:reminders.switchedOn" },
+	"reminders-off": { tone: "success", title: "account:reminders.switchedOff" },
+	"reminders-failed": { tone: "warning", title: "account:reminders.failedText" },
 	"membership-cancelled": { tone: "success", title: "account:memberships.cancelled" },
 	"membership-resumed": { tone: "success", title: "account:memberships.resumed" },
 	"membership-failed": {
@@ -77,6 +80,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return {
 		notice,
 		canEndSessions: context.api.supports("endSessions"),
+		canSwitchReminders: context.api.supports("updateReminders"),
 		// After the payments are loaded, because one of them may have spent the code.
 		rememberedCode: await loadRememberedCode(context),
 		unsent: listUnsentRequests(context),
@@ -131,6 +135,8 @@ type AccountScreenProps = AccountPayments & {
 	rejection: Message | undefined;
 	/** True when the platform can sign people out on every browser. */
 	canEndSessions: boolean;
+	/** True when the platform reminds of plans that end. */
+	canSwitchReminders: boolean;
 	rememberedCode: Code | null;
 	/** Manual payment requests that the platform has not accepted. */
 	unsent: readonly ManualPaymentDraft[];
@@ -140,6 +146,7 @@ function AccountScreen({
 	notice,
 	rejection,
 	canEndSessions,
+	canSwitchReminders,
 	rememberedCode,
 	unsent,
 	...money
@@ -166,6 +173,7 @@ function AccountScreen({
 					<RememberedCode code={rememberedCode} />
 				</Stack>
 				<Particulars user={user} />
+				{canSwitchReminders ? <Reminders isOn={!user.hasRemindersOff} /> : null}
 				<Payments {...list} />
 				<SignOut canEndSessions={canEndSessions} />
 			</Stack>
@@ -231,6 +239,28 @@ function Particulars({ user }: { user: User }) {
 					{ label: t("verification"), value: verification },
 				]}
 			/>
+		</section>
+	);
+}
+
+/** Emails about money come all the same. */
+function Reminders({ isOn }: { isOn: boolean }) {
+	const { t } = useTranslation("account");
+	return (
+		<section aria-labelledby="reminders">
+			<h2 id="reminders" className="text-h3">
+				{t("reminders.title")}
+			</h2>
+			<p className="mt-1 text-ink-soft">{t(isOn ? "reminders.onText" : "reminders.offText")}</p>
+			<PostForm
+				action={paths.reminders()}
+				hidden={{ choice: isOn ? "off" : "on" }}
+				className="mt-4"
+			>
+				<Button variant="secondary" wide pendingLabel={t("reminders.pending")}>
+					{t(isOn ? "reminders.turnOff" : "reminders.turnOn")}
+				</Button>
+			</PostForm>
 		</section>
 	);
 }

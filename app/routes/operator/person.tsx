@@ -83,6 +83,7 @@ function Account({ person }: { person: PersonRow }) {
 					["label.creatorTier", typed(person.creator_tier)],
 					["label.joined", timeOf(person.created_at)],
 					["label.verified", timeOf(person.email_verified_at)],
+					["label.remindersOff", timeOf(person.reminders_off_at)],
 					["label.suspended", timeOf(person.suspended_at)],
 					["label.reason", reason && text.t(`suspension.${reason}`)],
 					["label.note", typed(person.suspension_note)],

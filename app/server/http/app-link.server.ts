@@ -43,6 +43,7 @@ const SECURITY_FILE = "/.well-known/security.txt";
 const BROWSER_ONLY = [
 	paths.verifyEmail(),
 	paths.resetPassword(),
+	paths.reminders(),
 	"/payment-*",
 	paths.mockPayment(),
 ];

@@ -24,6 +24,12 @@ function isForm({ headers }: Request): boolean {
 	return (type === null || FORM.test(type)) && !headers.has("Content-Encoding");
 }
 
+/** The address in the header List-Unsubscribe; providers may post to it with any form (RFC 8058). */
+function isOneClick(address: string): boolean {
+	const { pathname, searchParams } = new URL(address);
+	return isPageAt(pathname, paths.reminders()) && searchParams.has("token");
+}
+
 /** Returns the request without its body. */
 function dropBody({ url, method, headers: given, signal }: Request): Request {
 	const headers = new Headers(given);
@@ -62,8 +68,10 @@ export function checkRequest(
 		if (pathname.length > MAX_PATH_LENGTH) return sendErrorPage(c, 414);
 		if (!isOurs(c)) return sendErrorPage(c, 421, { origin: publicUrl });
 		if (isRead(method) || isForm(c.req.raw)) return next();
-		if (!isPageAt(pathname, paths.paymentCallback())) return sendErrorPage(c, 415);
 		// A payer who comes back from a gateway is let in: the form is a hint only (docs/product/payment.md, payment-16).
+		// So is a mail provider that ends reminders for its reader: the address says it all (account-91).
+		const isHint = isPageAt(pathname, paths.paymentCallback()) || isOneClick(url);
+		if (!isHint) return sendErrorPage(c, 415);
 		c.req.raw = dropBody(c.req.raw);
 		return next();
 	};

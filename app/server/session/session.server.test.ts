@@ -36,6 +36,7 @@ const wholeUser: Required<Omit<User, "avatar">> = {
 	...user,
 	phone: "+201001234567",
 	isEmailUndeliverable: true,
+	hasRemindersOff: true,
 	mailLocale: "en",
 	creatorTier: "Pro",
 };

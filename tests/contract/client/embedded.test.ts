@@ -266,6 +266,20 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		expect(unwrap(await account().accountChange.updateProfile(profile))).toMatchObject({
 			kind: "saved",
 		});
+		expect(unwrap(await account().accountChange.updateReminders(false))).toMatchObject({
+			user: { hasRemindersOff: true },
+		});
+		const forged = await account().accountChange.stopReminders("usr_1.wrong", false);
+		expect(unwrap(forged)).toEqual({ kind: "invalid-link" });
+		const token = await fixture.reminderToken("account@example.com");
+		for (const isOn of [true, false]) {
+			const stopped = await newClient().accountChange.stopReminders(token, isOn);
+			expect(unwrap(stopped)).toEqual({ kind: "saved" });
+			const { user } = unwrap(await account().accountChange.updateReminders(isOn)) as {
+				user: { hasRemindersOff?: boolean };
+			};
+			expect(user.hasRemindersOff ?? false).toBe(!isOn);
+		}
 		const mistyped = buildFactory();
 		await mistyped().account.register({ ...registration, email: "mistyped@example.com" });
 		const correction = { email: "right@example.com", currentPassword: credentials.password };

@@ -214,6 +214,20 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 		body: { current_password: "secret-1" },
 		outcome: { kind: "copied", copy: { person: { id: 7, name: "Mona" } } },
 	},
+	updateReminders: {
+		invoke: (client) => client.accountChange.updateReminders(false),
+		response: { message: "Saved", user: { ...wireMember, reminders_off: true } },
+		path: "/api/v1/account/reminders",
+		body: { enabled: false },
+		outcome: { kind: "saved", user: { ...member, hasRemindersOff: true } },
+	},
+	stopReminders: {
+		invoke: (client) => client.accountChange.stopReminders("usr_1.signed", false),
+		response: { message: "Saved" },
+		path: "/api/v1/reminders/stop",
+		body: { token: "usr_1.signed", enabled: false },
+		outcome: { kind: "saved" },
+	},
 	endSessions: {
 		invoke: (client) => client.accountChange.endSessions(),
 		response: { message: "Signed out" },

@@ -46,6 +46,8 @@ const expectedOutcomes: Record<OptionalCallName, Record<string, string>> = {
 	confirmEmailChange: { ...plain, "401": "returns invalid-link" },
 	undoEmailChange: { ...plain, "401": "returns invalid-link" },
 	ownData: plain,
+	updateReminders: plain,
+	stopReminders: { ...plain, "401": "returns invalid-link" },
 	endSessions: { ...plain, "HTML with 200": "fails malformed" },
 	deleteAccount: plain,
 	cancelMembership: plain,
