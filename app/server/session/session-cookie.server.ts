@@ -59,6 +59,7 @@ const partOf = {
 	returnUrl: "way",
 	selectedPlanId: "way",
 	tipTarget: "tip",
+	visitedCreator: "tip",
 	isFromApp: "person",
 	isWelcomed: "person",
 	pendingEmail: "person",

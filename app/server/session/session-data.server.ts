@@ -33,6 +33,14 @@ export const sessionSchema = z.object({
 			episodeId: z.string().optional(),
 		})
 		.optional(),
+	/** The creator whose link was opened while payments are manual; `at` in epoch milliseconds. */
+	visitedCreator: z
+		.object({
+			creatorId: z.string(),
+			wants: z.enum(["membership", "tip"]),
+			at: z.number(),
+		})
+		.optional(),
 	/** Signed in by a token of the mobile app: satisfies "has user_token". */
 	isFromApp: z.boolean().optional(),
 	/** The subscription page has shown its welcome message. */

@@ -44,6 +44,8 @@ const pages: Record<string, Change> = {
 	"a view of a code": (session) => session.set({ codeViews: [{ code: "SAVE20", at: 1 }] }),
 	"a way back": (session) => session.set({ returnUrl: "/account", selectedPlanId: "2" }),
 	"the recipient of a tip": (session) => session.set({ tipTarget: { creatorId: "3" } }),
+	"the creator of a link": (session) =>
+		session.set({ visitedCreator: { creatorId: "3", wants: "tip", at: 1 } }),
 	"a message": (session) => session.set({ flash: "sign-in-again" }),
 	"that a message was shown": (session) => void session.takeFlash(),
 	"cookies of the platform": (session) => session.set({ upstreamCookies: { platform: "old" } }),

@@ -12,6 +12,7 @@ import { detectDevice } from "~/domain/site/device";
 import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectIfRestricted, redirectToLogin } from "~/server/account/guard.server";
 import { loadManualPaymentOffer, type PricingFailure } from "~/server/catalogue/pricing.server";
+import { loadVisitedCreator } from "~/server/catalogue/visited-creator.server";
 import type { RequestContext } from "~/server/context.server";
 import { quotePlans } from "~/server/invite/code-quote.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
@@ -33,12 +34,13 @@ export async function loadPage(context: RequestContext, request: Request) {
 	const device = detectDevice(request.headers.get("User-Agent"));
 	await sendUnsentRequests(context);
 	const isOpen = planId !== undefined;
-	const [user, offer, waiting, running] = await Promise.all([
+	const [user, offer, waiting, running, visitedCreator] = await Promise.all([
 		context.visitor(),
 		loadManualPaymentOffer(context),
 		// Later steps show nothing but their own payment.
 		!isOpen || step === "method" ? loadWaiting(context, context.session.user?.id) : [],
 		!isOpen || hasStanding(step) ? loadRunningPlans(context) : [],
+		isOpen ? null : loadVisitedCreator(context),
 	]);
 	if (!user && isOpen) {
 		throw redirectToLogin(context.session, { returnUrl: paths.premium(query) });
@@ -76,6 +78,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		waiting: user ? waiting : [],
 		unsent: user ? listUnsentRequests(context) : [],
 		rememberedCode: readRememberedCode(context, rejection),
+		visitedCreator,
 	};
 }
 

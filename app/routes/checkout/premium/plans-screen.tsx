@@ -38,6 +38,7 @@ import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
 import { CheckList } from "~/ui/list";
 import { WholeRanges } from "~/ui/whole-ranges";
 import type { PlansPage } from "./load.server";
@@ -76,6 +77,7 @@ function Plans(props: Omit<PlansScreenProps, "isBehindDialog">) {
 			</div>
 			<NotRenewed notice={props.notice} />
 			<PlanEnds running={props.running} />
+			<CreatorVisit visited={props.visitedCreator} />
 			<RememberedCode code={rememberedCode} text={hasQuotes ? "inPrices" : "redeemable"} />
 			{waiting.length + props.unsent.length > 0 ? (
 				<div className="grid gap-3">
@@ -115,6 +117,19 @@ function Plans(props: Omit<PlansScreenProps, "isBehindDialog">) {
 				</ButtonLink>
 			</div>
 		</Page>
+	);
+}
+
+/** Says whose link led here, and what is possible today. */
+function CreatorVisit({ visited }: { visited: PlansPage["visitedCreator"] }) {
+	const { t } = useTranslation("premium");
+	if (!visited) return null;
+	const names = { name: isolate(visited.name) };
+	return (
+		<Notice tone="info" title={t(`creatorVisit.${visited.wants}.title`, names)}>
+			{t(`creatorVisit.${visited.wants}.text`, names)}{" "}
+			<TextLink href={paths.contact({ topic: "question" })}>{t("creatorVisit.write")}</TextLink>
+		</Notice>
 	);
 }
 

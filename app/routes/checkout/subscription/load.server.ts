@@ -10,6 +10,7 @@ import { paths, readSubscriptionQuery, type SubscriptionQuery } from "~/paths";
 import type { Pricing } from "~/platform-client/catalogue.server";
 import { loadCreator } from "~/server/catalogue/creator.server";
 import { loadPricing } from "~/server/catalogue/pricing.server";
+import { rememberCreator } from "~/server/catalogue/visited-creator.server";
 import type { RequestContext } from "~/server/context.server";
 import { quoteChosenCode, quotePlans } from "~/server/invite/code-quote.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
@@ -28,6 +29,7 @@ import { hasCheckout, listPlans, toOffer } from "./offer";
 export async function loadPage(context: RequestContext, request: Request) {
 	const { session } = context;
 	const { creatorId, planId, code } = readSubscriptionQuery(new URL(request.url));
+	rememberCreator(context, creatorId, "membership");
 	const { user, offer: loaded } = await enterCheckout(context, "after-guards", () =>
 		Promise.all([
 			loadPricing(context, creatorId),

@@ -19,6 +19,7 @@ import { getCairoHour } from "~/domain/site/cairo-time";
 import { canSendTip, getGreeting } from "~/domain/tip/tip";
 import { paths } from "~/paths";
 import { loadCreator } from "~/server/catalogue/creator.server";
+import { rememberCreator } from "~/server/catalogue/visited-creator.server";
 import type { RequestContext } from "~/server/context.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, enterCheckout, rememberChoice } from "~/server/payment/checkout-page.server";
@@ -39,6 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (settings.payments === "manual" && named.creatorId !== undefined) {
 		session.set({ tipTarget: named });
 	}
+	rememberCreator(context, named.creatorId, "tip");
 	const target = named.creatorId === undefined ? (session.data.tipTarget ?? named) : named;
 	const { user, offer } = await enterCheckout(context, "before-guards", () =>
 		findCreator(context, target.creatorId),
