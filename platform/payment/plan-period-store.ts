@@ -117,7 +117,7 @@ export function subtractPeriod(at: string, period: Length, anchorDay: number | n
 }
 
 /** The end of months and days that begin at an instant, by the calendar of Cairo; `day` as in `addBillingCycle`. */
-export function addPeriod(
+function addPeriod(
 	from: Date,
 	{ months, days }: { months: number; days: number },
 	day = dayOfMonth(from),

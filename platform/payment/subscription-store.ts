@@ -98,9 +98,10 @@ export async function isWaiting(db: Db, key: SubscriptionKey): Promise<boolean> 
 	return row !== undefined && row.waits_since !== null;
 }
 
-/** Its end, whether that was processed or chosen, and the day of the month of its periods. */
+/** The start of its run, its end, whether that was processed or chosen, and the day of the month of its periods. */
 export type Period = Pick<SubscriptionRow, (typeof periodColumns)[number]>;
 const periodColumns = [
+	"started_at",
 	"next_billing_at",
 	"ended_at",
 	"cancelled_at",
@@ -117,13 +118,10 @@ export const readPeriod = (row: SubscriptionRow): Period =>
 /** No time waits for the launch. */
 export const nothingWaits = { waits_since: null, waiting_months: 0, waiting_days: 0 } as const;
 
-/** Set again when it begins anew after its end. */
-type Start = Pick<SubscriptionRow, "started_at">;
-
 export async function setPeriod(
 	db: Db,
 	id: string,
-	period: Partial<Period & Start>,
+	period: Partial<Period>,
 ): Promise<void> {
 	await db.updateTable("subscriptions").set(period).where("id", "=", id).execute();
 }
@@ -239,4 +237,4 @@ export async function extendSubscription(
 	return { ...extended, paidUntil, from: start.toISOString() };
 }
 
-export const monthsOf: Record<BillingCycle, number> = { monthly: 1, yearly: 12 };
+const monthsOf: Record<BillingCycle, number> = { monthly: 1, yearly: 12 };
