@@ -118,11 +118,7 @@ export const readPeriod = (row: SubscriptionRow): Period =>
 /** No time waits for the launch. */
 export const nothingWaits = { waits_since: null, waiting_months: 0, waiting_days: 0 } as const;
 
-export async function setPeriod(
-	db: Db,
-	id: string,
-	period: Partial<Period>,
-): Promise<void> {
+export async function setPeriod(db: Db, id: string, period: Partial<Period>): Promise<void> {
 	await db.updateTable("subscriptions").set(period).where("id", "=", id).execute();
 }
 

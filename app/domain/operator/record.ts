@@ -250,6 +250,8 @@ export type SubscriptionRow = {
 	next_billing_at: Instant | null;
 	ended_at: Instant | null;
 	cancelled_at: Instant | null;
+	/** Set while its paid time waits for the launch. */
+	waits_since: Instant | null;
 };
 
 export type CodeUseRow = {

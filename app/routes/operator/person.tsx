@@ -116,7 +116,9 @@ const listPlanColumns = (text: OperatorText): Column<SubscriptionRow>[] => [
 	{ label: "label.started", render: (row) => timeOf(row.started_at) },
 	{
 		label: "label.paidUntil",
-		render: (row) => timeOf(row.next_billing_at) ?? text.t("person.noEnd"),
+		render: (row) =>
+			timeOf(row.next_billing_at) ??
+			text.t(row.waits_since === null ? "person.noEnd" : "person.startsAtLaunch"),
 	},
 	{ label: "label.ended", render: (row) => timeOf(row.ended_at) },
 	{ label: "label.cancelled", render: (row) => timeOf(row.cancelled_at) },

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { PASSWORD } from "../../support/platform-fixture";
 import { describeShop, NOT_PAID, PAID_ONCE, type PaymobShop } from "./paymob-shop";
 
 /** A payer gets a code for a kiosk, and the platform learns of it. */
@@ -102,4 +103,41 @@ describeShop("a payment at Paymob that waits", (shop) => {
 		await shop.lookUpLater(DAY / 4);
 		expect(await shop.readOutcome(purchase)).toEqual(PAID_ONCE);
 	});
+
+	it.each([
+		["is paid", true],
+		["expires", false],
+	])(
+		"[payment-143] with a kiosk's code for a plan that ends keeps the plan on until the code %s",
+		async (_, isPaid) => {
+			const { client, email } = await shop.buy();
+			await shop.paymob.pay({ way: "card", outcome: "success" });
+			await shop.lookUp();
+			const { operator } = shop.fixture.platform;
+			const readPlan = async () => {
+				await client.send("login", { body: { email, password: PASSWORD } });
+				return (await client.send("memberships")).data.memberships[0];
+			};
+			const end = Date.parse(String((await readPlan())?.next_billing_date));
+			shop.fixture.advance((end - shop.fixture.now.getTime()) / 1000 - DAY / 2);
+			await readPlan();
+			expect((await shop.press(client)).status).toBe(200);
+			const { id } = await shop.paymob.pay({ way: "kiosk", outcome: "wait" });
+			await shop.lookUp();
+			shop.fixture.advance(DAY);
+			await operator.outbox.writeDue();
+			expect(await readPlan()).toMatchObject({ renewal: { waits: "cash" } });
+			if (isPaid) {
+				await shop.paymob.settle(id);
+				await shop.lookUp();
+				const added = Date.parse(String((await readPlan())?.next_billing_date)) - end;
+				expect(added).toBeGreaterThan(27 * DAY * 1000);
+			} else {
+				await shop.lookUpLater(2 * DAY);
+				await shop.lookUpLater(3600);
+				await operator.outbox.writeDue();
+				expect(await readPlan()).toBeUndefined();
+			}
+		},
+	);
 });

@@ -89,7 +89,7 @@ const columns: Record<string, Partial<Record<Reason, string>>> = {
 		inner: "anchor_day",
 	},
 	plan_periods: {
-		copied: "payment_id source begun starts_at ends_at created_at taken_back_at",
+		copied: "payment_id source begun starts_at ends_at months days created_at taken_back_at",
 		person: "id subscription_id user_id plan_id creator_id",
 	},
 	discount_code_uses: {

@@ -73,7 +73,13 @@ describe.each(testDatabases)("the ledger of plans on $name", (database) => {
 			await db
 				.insertInto("manual_payments")
 				.values({
-					...{ id, user_id: this.userId, plan_id: this.planId, amount_minor: 4900, currency: "EGP" },
+					...{
+						id,
+						user_id: this.userId,
+						plan_id: this.planId,
+						amount_minor: 4900,
+						currency: "EGP",
+					},
 					...{ payment_method: "instapay", user_email: "mona@example.com", user_name: "Mona" },
 					...{ user_phone: null, transfer_reference: null, status: "pending" },
 					created_at: fixture.now.toISOString(),
@@ -163,7 +169,8 @@ describe.each(testDatabases)("the ledger of plans on $name", (database) => {
 			else expect(begun.at(-1)?.ends_at, story).toBe(plan.next_billing_at);
 			for (const [index, { starts_at }] of begun.entries()) {
 				const end = begun[index - 1]?.ends_at ?? "";
-				const isNext = begun[index]?.begun === "renewed" ? end === starts_at : end <= String(starts_at);
+				const isNext =
+					begun[index]?.begun === "renewed" ? end === starts_at : end <= String(starts_at);
 				expect(index === 0 || isNext, `${story}: ${JSON.stringify(begun)}`).toBe(true);
 			}
 		}
@@ -174,7 +181,7 @@ describe.each(testDatabases)("the ledger of plans on $name", (database) => {
 		...["approveAndUndo", "refund", "launch"],
 	] as ("request" | "approve" | "wait" | "reject" | "approveAndUndo" | "refund" | "launch")[];
 
-	it("[payment-150] has the time of each plan, after what happens to plans in any order", async () => {
+	it("[payment-150, payment-151, payment-152] has the time of each plan, after what happens to plans in any order", async () => {
 		const [person] = await db.selectFrom("users").selectAll().limit(1).execute();
 		for (let seed = 1; seed <= HISTORIES; seed++) {
 			const random = createRandom(seed);
