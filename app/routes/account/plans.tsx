@@ -169,13 +169,13 @@ function Lapsed({ planName, endedAt }: LapsedPlan) {
 	);
 }
 
-/** The button that goes on with a plan at its end, and its last day for a calendar. */
+/** The button that goes on with a plan at its end, and its last day for a calendar, unless a renewal will move it. */
 function GoingOn({ membership }: OneProps) {
 	const { t } = useTranslation("account");
 	return (
 		<>
 			<RenewButton membership={membership} />
-			{hasEnd(membership) ? (
+			{hasEnd(membership) && !membership.renewal?.waits ? (
 				<TextLink href={paths.accountPlanCalendar(membership)} standalone className="mt-2">
 					<Icon name="calendar-plus" size={18} />
 					{t("calendar.link")}
@@ -193,7 +193,7 @@ function MembershipEnd({ membership }: OneProps) {
 	if (startsAtLaunch) return <LaunchStart membership={membership} />;
 	if (end) {
 		return (
-			<p className="text-ink-soft">
+			<p className="mt-1 text-ink-soft">
 				<strong className="font-semibold text-ink">{end}</strong> {t("memberships.noRenewal")}
 			</p>
 		);
