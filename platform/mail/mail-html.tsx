@@ -131,7 +131,7 @@ const blockRenderers: {
 	quietLink: ({ text, label, link }, styles) => (
 		<p className="soft" style={styles.note}>
 			{text}{" "}
-			<a className="link" href={link} style={styles.link}>
+			<a className="link" href={link} style={{ ...styles.link, wordBreak: "normal" }}>
 				{label}
 			</a>
 		</p>
