@@ -28,10 +28,14 @@ const statements = `
 		taken_back_at text
 	);
 	create unique index plan_periods_payment_id on plan_periods (payment_id);
-	create index plan_periods_subscription_id on plan_periods (subscription_id);
+	create index plan_periods_subscription_id on plan_periods
+		(subscription_id, taken_back_at, starts_at, ends_at, source);
 	create index plan_periods_user_id on plan_periods (user_id);
-	create index plan_periods_created_at on plan_periods (created_at);
-	create index plan_periods_ends_at on plan_periods (ends_at);
+	create index plan_periods_created_at on plan_periods (created_at, taken_back_at, source, begun);
+	create index plan_periods_ends_at on plan_periods
+		(ends_at, taken_back_at, source, subscription_id, starts_at);
+	create index transactions_with_code on transactions (activated_at) where discount_code is not null;
+	create index manual_payments_with_code on manual_payments (decided_at) where discount_code is not null;
 
 	-- Each part of a refund, because the row of the refund has the sum and the time of the last one.
 	create table refund_parts (

@@ -65,8 +65,11 @@ async function readRefunded(db: Db, { since, before }: MonthSpan) {
 		.where("t.activated_at", "is not", null)
 		.groupBy(["t.plan_id", "t.currency", "way"])
 		.execute();
-	const transfers = await selectTransfers(db)
+	const transfers = await db
+		.selectFrom("manual_payments as m")
 		.innerJoin("refund_parts as r", "r.payment_id", "m.id")
+		// Found by the refund: an index of all approved ones would be read for each month.
+		.where(sql<boolean>`m.status || '' = 'approved'`)
 		.select(["m.plan_id", "m.currency", "m.payment_method as way", sumOf("r.amount_minor")])
 		.where("r.created_at", ">=", since)
 		.where("r.created_at", "<", before)

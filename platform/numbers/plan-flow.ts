@@ -44,10 +44,16 @@ async function countStarts(db: Db, { since, before }: MonthSpan): Promise<Starts
 	};
 }
 
-/** A period of the same plan that goes on where `p` ends. */
-const goesOn = sql`from plan_periods as n where n.subscription_id = p.subscription_id
+/** How the plan goes on where `p` ends: 0 by a paid period, 1 by another one, null not at all. */
+const next = sql<number | null>`(
+	select min(case when n.source in ('payment', 'transfer') then 0 else 1 end)
+	from plan_periods as n where n.subscription_id = p.subscription_id
 	and n.taken_back_at is null and n.starts_at <= p.ends_at
-	and (n.ends_at is null or n.ends_at > p.ends_at)`;
+	and (n.ends_at is null or n.ends_at > p.ends_at))`;
+
+/** The plan is at this end, and the clock has not ended it. */
+const runs = sql`exists (select 1 from subscriptions as s where s.id = due.subscription_id
+	and s.ended_at is null and due.ends_at >= coalesce(s.next_billing_at, ''))`;
 
 /** An operator gave it, or gave days to what an operator had given. */
 const isGiven = sql<boolean>`(p.source = 'given' or (p.source = 'days' and 'given' = (
@@ -62,27 +68,28 @@ type Ends = Pick<PlanFlow, "due" | "kept" | "ended">;
  */
 async function countEnds(db: Db, { since, before }: MonthSpan, now: Date): Promise<Ends> {
 	const until = before < now.toISOString() ? before : now.toISOString();
-	const rows = await db
-		.selectFrom("plan_periods as p")
-		.innerJoin("subscriptions", "subscriptions.id", "p.subscription_id")
+	const row = await db
+		// Materialized, so that each period is looked up once.
+		.with(
+			(cte) => cte("due").materialized(),
+			(qb) =>
+				qb
+					.selectFrom("plan_periods as p")
+					.select(["p.subscription_id", "p.ends_at", next.as("next")])
+					.where("p.ends_at", ">=", since)
+					.where("p.ends_at", "<=", until)
+					.where("p.taken_back_at", "is", null)
+					.where(sql<boolean>`not ${isGiven}`),
+		)
+		.selectFrom("due")
 		.select([
-			sql<"kept" | "on" | "ended">`case
-				when exists (select 1 ${goesOn} and n.source in ('payment', 'transfer')) then 'kept'
-				when exists (select 1 ${goesOn}) then 'on'
-				when p.ends_at >= coalesce(subscriptions.next_billing_at, '')
-					and subscriptions.ended_at is null then 'on'
-				else 'ended' end`.as("outcome"),
-			sql<number>`count(*)`.as("count"),
+			sql<number>`coalesce(sum(case when next = 0 then 1 else 0 end), 0)`.as("kept"),
+			sql<number>`coalesce(sum(case when next is null and not ${runs} then 1 else 0 end), 0)`.as(
+				"ended",
+			),
 		])
-		.where("p.ends_at", ">=", since)
-		.where("p.ends_at", "<=", until)
-		.where("p.taken_back_at", "is", null)
-		.where(sql<boolean>`not ${isGiven}`)
-		.groupBy("outcome")
-		.execute();
-	const count = (outcome: string) =>
-		Number(rows.find((row) => row.outcome === outcome)?.count ?? 0);
-	const [kept, ended] = [count("kept"), count("ended")];
+		.executeTakeFirstOrThrow();
+	const [kept, ended] = [Number(row.kept), Number(row.ended)];
 	return { due: kept + ended, kept, ended };
 }
 
