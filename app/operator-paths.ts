@@ -8,6 +8,7 @@ type Section =
 	| "manual-payments"
 	| "transactions"
 	| "people"
+	| "people-imports"
 	| "catalogue"
 	| "contact-inquiries"
 	| "outbox"

@@ -76,6 +76,8 @@ const operator = route("operator", "routes/operator/layout.tsx", [
 	route("gateway-notices/:id", "routes/operator/gateway-notice.tsx"),
 	route("people", "routes/operator/people.tsx"),
 	route("people.csv", "routes/operator/people-csv.ts"),
+	route("people-imports", "routes/operator/people-imports.tsx"),
+	route("people-imports/:id", "routes/operator/people-import.tsx"),
 	route("people/:id", "routes/operator/person.tsx"),
 	route("people/:id/:act", "routes/operator/person-act.tsx"),
 	route("webhooks", "routes/operator/webhooks.tsx"),

@@ -3,12 +3,12 @@
 export type OperatorRole = "approver" | "editor" | "owner";
 
 /** Parts of the console in which something is decided or changed. */
-export type OperatorPermission = "payments" | "people" | "catalogue" | "operators" | "messages";
+export type OperatorPermission = "payments" | "people" | "catalogue" | "operators" | "messages" | "imports";
 
 const permissions: Record<OperatorRole, readonly OperatorPermission[]> = {
 	approver: ["payments", "people", "messages"],
 	editor: ["catalogue", "messages"],
-	owner: ["payments", "people", "catalogue", "operators", "messages"],
+	owner: ["payments", "people", "catalogue", "operators", "messages", "imports"],
 };
 
 export const operatorRoles = Object.keys(permissions) as OperatorRole[];

@@ -181,6 +181,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		operatorPort: createOperatorPort(context, operator),
 		queueMessageConfirmation: createConfirmationQueue(context),
 		async close() {
+			await operator.peopleImports.stop();
 			const queues = [webhookQueue, lookUpQueue, refundQueue, mailer, clockWork, retentionJob];
 			await Promise.all(queues.map((queue) => queue?.close()));
 			await db.destroy();

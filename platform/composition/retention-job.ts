@@ -16,6 +16,7 @@ const retentionDays = {
 	codeViews: 365,
 	answeredMessages: 365,
 	unverifiedAccounts: 90,
+	peopleFiles: 1,
 	rejectedSignIns: 365,
 	memberSignIns: 90,
 } as const;
@@ -90,6 +91,12 @@ const retentionRules: readonly RetentionRule[] = [
 		seconds: webhookSeconds,
 		// One that fits no order stays until an operator has closed it: there may be money behind it.
 		only: sql`and (decision in ('applied', 'looked-up') or closed_at is not null)`,
+	},
+	{
+		table: "people_imports",
+		key: "id",
+		column: "created_at",
+		seconds: retentionDays.peopleFiles * DAY_SECONDS,
 	},
 	{ table: "outbox", key: "id", column: "created_at", seconds: retentionDays.mails * DAY_SECONDS },
 	{

@@ -21,6 +21,7 @@ import {
 	isUngranted,
 	type ListedTransaction,
 } from "../payment/transaction-store";
+import { PeopleFileError } from "../people-file/file-text";
 import type { PlatformContext } from "../runtime/context";
 import { runFrom } from "../runtime/request-origin";
 import { OperatorError } from "./audit-store";
@@ -36,6 +37,9 @@ function readRejection(error: unknown) {
 		return { kind: "stale", problems: error.problems, stored: error.stored } as const;
 	}
 	if (error instanceof FormError) return { kind: "fields", problems: error.problems } as const;
+	if (error instanceof PeopleFileError) {
+		return { kind: "file", problem: error.problem, detail: error.detail } as const;
+	}
 	if (error instanceof OperatorError) return { kind: "impossible" } as const;
 	if (error instanceof CallError) {
 		const { status, code, detail } = error;

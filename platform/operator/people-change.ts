@@ -28,6 +28,9 @@ export type KnownPerson = {
 export const lineOutcomes = ["new", "updated", "unchanged", "skipped", "broken"] as const;
 export type LineOutcome = (typeof lineOutcomes)[number];
 
+/** How many lines have each outcome. */
+export type OutcomeCounts = Record<LineOutcome, number>;
+
 /** A value that the line adds; that of a plan has its end, null where it has none. */
 export type LineChange =
 	| { what: "name" | "phone" | "language" | "label"; value: string }

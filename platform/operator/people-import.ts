@@ -3,7 +3,7 @@
  * answered between them. An import that was stopped is run again from the start: what is stored already is found
  * and changes nothing.
  */
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { addLabels, listLabels } from "../account/person-label-store";
 import { type NewUser, type UserRow, updateUser } from "../account/user-store";
 import { addSeconds } from "../base/clock";
@@ -54,6 +54,8 @@ export async function* importPeople(
 	const run = order.isDry ? foresee : apply;
 	let mailCount = 0;
 	for (const lines of file.readLines(order.choices)) {
+		// A file of empty lines has nothing to wait for.
+		await nextTurn();
 		for (let start = 0; start < lines.length; start += BATCH_PEOPLE) {
 			if (order.signal?.aborted) return;
 			const batch = lines.slice(start, start + BATCH_PEOPLE);

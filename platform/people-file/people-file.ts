@@ -1,7 +1,13 @@
 /** A whole file of people: its columns, and its lines in batches, in their order. */
 import { type CsvRecord, findSeparator, readRecords } from "./csv-record";
 import { PeopleFileError } from "./file-text";
-import { type Column, type FileOrigin, type PersonField, readColumns } from "./person-column";
+import {
+	type Column,
+	type FileOrigin,
+	type PersonField,
+	readColumns,
+	requireColumns,
+} from "./person-column";
 import {
 	type FileChoices,
 	isPerson,
@@ -16,7 +22,11 @@ export type PeopleFile = {
 	origin: FileOrigin | undefined;
 	/** How many lines the file has, for the progress. */
 	lineCount: number;
-	/** Reads the people; it can be called once. Of several lines with one address the first counts. */
+	/**
+	 * Reads the people; it can be called once. Of several lines with one address the first counts.
+	 *
+	 * @throws PeopleFileError when it is not clear what the columns hold
+	 */
 	readLines(choices: FileChoices): Generator<(PersonLine | RejectedLine)[], void>;
 };
 
@@ -28,7 +38,7 @@ const countLines = (text: string): number => {
 
 /**
  * @param text as `decodeFile` returns it
- * @throws PeopleFileError
+ * @throws PeopleFileError for a file without a line
  */
 export function openPeopleFile(
 	text: string,
@@ -54,6 +64,7 @@ export function openPeopleFile(
 		origin,
 		lineCount: countLines(text),
 		*readLines(choices) {
+			requireColumns(columns, mapping);
 			const firstLines = new Map<string, number>();
 			const toLines = (records: readonly CsvRecord[]) =>
 				records.flatMap((record) => {

@@ -86,19 +86,13 @@ export function readMapping(typed: string): Map<string, PersonField> {
 /** The key by which a mapping names a column. */
 const keysOf = (name: string, number: number) => [`#${number}`, name.trim()];
 
-/**
- * Returns every column with what it holds.
- *
- * @throws PeopleFileError when the mapping names no column, a field has two columns, or none has the address
- */
+export type Columns = { columns: Column[]; origin: FileOrigin | undefined };
+
+/** Returns every column with what it holds. */
 export function readColumns(
 	head: readonly string[],
 	mapping: ReadonlyMap<string, PersonField> = new Map(),
-): { columns: Column[]; origin: FileOrigin | undefined } {
-	const unknown = [...mapping.keys()].find(
-		(key) => !head.some((name, index) => keysOf(name, index + 1).includes(key)),
-	);
-	if (unknown !== undefined) throw new PeopleFileError("no-column", unknown);
+): Columns {
 	const folded = head.map(foldName);
 	const origin = (Object.keys(origins) as FileOrigin[]).find((one) =>
 		folded.includes(origins[one]),
@@ -110,9 +104,20 @@ export function readColumns(
 		const known = (!isAddress && fieldsByName.get(foldName(name))) || "ignore";
 		return { number, name: name.trim(), field: chosen.find(Boolean) ?? known };
 	});
+	return { columns, origin };
+}
+
+/** @throws PeopleFileError when the mapping names no column, a field has two columns, or none has the address */
+export function requireColumns(
+	columns: readonly Column[],
+	mapping: ReadonlyMap<string, PersonField> = new Map(),
+): void {
+	const unknown = [...mapping.keys()].find(
+		(key) => !columns.some(({ name, number }) => keysOf(name, number).includes(key)),
+	);
+	if (unknown !== undefined) throw new PeopleFileError("no-column", unknown);
 	const fields = columns.map(({ field }) => field).filter((field) => field !== "ignore");
 	const double = fields.find((field, index) => fields.indexOf(field) !== index);
 	if (double !== undefined) throw new PeopleFileError("same-field", double);
 	if (!fields.includes("email")) throw new PeopleFileError("no-email");
-	return { columns, origin };
 }

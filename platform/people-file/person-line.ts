@@ -20,7 +20,6 @@ export const lineNotes = {
 	"too-many-cells": "broken",
 	"email-missing": "broken",
 	"email-invalid": "broken",
-	"not-saved": "broken",
 	"same-address": "skipped",
 	"account-suspended": "skipped",
 	"suspended-in-file": "skipped",

@@ -22,6 +22,7 @@ import {
 	buildContentSecurityPolicy,
 	hashSource,
 } from "../../app/server/http/security-headers.server";
+import { MAX_UPLOAD_BYTES } from "../../app/server/http/upload.server";
 import { settingNames } from "../../app/server/setting-schema.server";
 import { MAX_HEADER_BYTES } from "../../listen";
 import { findProgram } from "../../scripts/programs.js";
@@ -99,6 +100,8 @@ describe("the proxy", () => {
 	it("[site-90] takes headers and bodies as long as the process does", () => {
 		expect(conf).toContain(`large_client_header_buffers 4 ${MAX_HEADER_BYTES / 1024}k;`);
 		expect(conf).toContain(`client_max_body_size ${MAX_BODY_BYTES / 1024}k;`);
+		const upload = /location = \/operator\/people-imports \{[^}]*\}[^}]*\}/.exec(conf)?.[0];
+		expect(upload).toContain(`client_max_body_size ${MAX_UPLOAD_BYTES / 2 ** 20}m;`);
 	});
 
 	const pages = readdirSync("deploy/pages");

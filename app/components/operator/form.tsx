@@ -76,10 +76,12 @@ export const NoteField = ({ label }: { label: string }) => (
 	</>
 );
 
+type CheckProps = { name: string; label: string; isChecked?: boolean };
+
 /** A box that sends `1` when it is checked. */
-export const Check = ({ name, label }: { name: string; label: string }) => (
+export const Check = ({ name, label, isChecked }: CheckProps) => (
 	<p className="check">
 		<label htmlFor={name}>{label}</label>
-		<input id={name} name={name} type="checkbox" value="1" />
+		<input id={name} name={name} type="checkbox" value="1" defaultChecked={isChecked} />
 	</p>
 );

@@ -31,6 +31,8 @@ const notices = {
 	refused: { tone: "warning", key: "operator.rejected" },
 	factorOff: { tone: "success", key: "done.factorOff" },
 	signedOut: { tone: "warning", key: "done.signedOut" },
+	checking: { tone: "success", key: "done.checking" },
+	importing: { tone: "success", key: "done.importing" },
 	answered: { tone: "success", key: "done.answered" },
 } as const satisfies Record<string, { tone: Tone; key: OperatorKey }>;
 

@@ -82,6 +82,8 @@ type PostFormProps = {
 	action?: string;
 	id?: string;
 	className?: string;
+	/** A form with a file. */
+	encType?: "multipart/form-data";
 	"aria-label"?: string;
 	/** Fields that no one sees; those without a value are left out. */
 	hidden?: Record<string, string | undefined>;

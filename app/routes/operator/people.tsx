@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListPage } from "~/components/operator/list-page";
 import { useOperatorText } from "~/components/operator/operator-text";
+import { Allowed } from "~/components/operator/permission";
 import { PersonList, personStates } from "~/components/operator/person-list";
 import {
 	getEmptyKey,
@@ -37,6 +38,11 @@ export default function PeoplePage() {
 			page={page}
 			filter={{ states: personStates, exportPath: operatorPaths.csv("people") }}
 		>
+			<Allowed permission="imports">
+				<p>
+					<a href={operatorPaths.list("people-imports")}>{text.t("peopleImport.link")}</a>
+				</p>
+			</Allowed>
 			<PersonList
 				rows={page.rows}
 				empty={text.t(getEmptyKey(query, "person.empty"))}

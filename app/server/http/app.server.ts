@@ -27,17 +27,13 @@ import { closeWhileDraining, mountHealth, type Readiness } from "./health.server
 import { cachePages } from "./page-cache.server";
 import { checkRequest } from "./request-check.server";
 import { guardRequest } from "./request-guard.server";
-import {
-	CLIENT_CLOSED_REQUEST,
-	limitBody,
-	limitRequestsInFlight,
-	readBody,
-} from "./request-limit.server";
+import { CLIENT_CLOSED_REQUEST, limitRequestsInFlight, readBody } from "./request-limit.server";
 import { finishResponse, forbidRewriting, toInPlaceResponse } from "./response.server";
 import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
 import { serveConsole } from "./serve-console.server";
 import { serveFiles } from "./static-file.server";
 import { sendErrorPage } from "./static-page.server";
+import { limitBodies } from "./upload.server";
 import { receiveWebhooks } from "./webhook.server";
 
 export type AppOptions = {
@@ -87,7 +83,7 @@ export function createApp(options: AppOptions): App {
 	// In development Vite serves them; a build has no one else who would, whatever its NODE_ENV.
 	if (!import.meta.env.DEV) serveFiles(app, isSecureSite(settings));
 	if (isProduction && settings.cacheSeconds > 0) app.use(cachePages(services));
-	app.use(limitBody, readBody);
+	app.use(limitBodies(services), readBody);
 	app.use(limitRequestsInFlight(settings.maxRequestsInFlight, metrics));
 	app.use(compressText);
 	if (mailPreview) app.get("/styleguide/mail/*", (c) => mailPreview(c.req.raw));

@@ -7,6 +7,7 @@ import { isPageAt, paths } from "~/paths";
 import type { Settings } from "~/server/env.server";
 import { type AppEnv, isHostName, isRead, readHost } from "~/server/request/trusted-request.server";
 import { sendErrorPage } from "./static-page.server";
+import { isUpload } from "./upload.server";
 
 /** Every page has GET and HEAD, every form posts. */
 const METHODS = ["GET", "HEAD", "POST"];
@@ -17,7 +18,7 @@ const MAX_PATH_LENGTH = 1000;
 /** The type of all our forms. */
 const FORM = /^application\/x-www-form-urlencoded\s*(;\s*(charset="?utf-8"?\s*)?)?$/i;
 
-/** Parsers of other types, multipart above all, never see what a stranger sends. */
+/** Parsers of other types, multipart above all, never see what a stranger sends (`upload.server.ts`). */
 function isForm({ headers }: Request): boolean {
 	const type = headers.get("Content-Type");
 	// A button without fields, which text browsers send without a type, has no body.
@@ -67,7 +68,7 @@ export function checkRequest(
 		if (!isHostName(c.req.header("Host"))) return sendErrorPage(c, 400);
 		if (pathname.length > MAX_PATH_LENGTH) return sendErrorPage(c, 414);
 		if (!isOurs(c)) return sendErrorPage(c, 421, { origin: publicUrl });
-		if (isRead(method) || isForm(c.req.raw)) return next();
+		if (isRead(method) || isForm(c.req.raw) || isUpload(c.req.raw)) return next();
 		// A payer who comes back from a gateway is let in: the form is a hint only (docs/product/payment.md, payment-16).
 		// So is a mail provider that ends reminders for its reader: the address says it all (account-91).
 		const isHint = isPageAt(pathname, paths.paymentCallback()) || isOneClick(url);

@@ -12,6 +12,12 @@ import type { DayRange } from "#core/record-filter";
 import type { GatewayNoticeRow, GatewaySide, GiveBackOutcome } from "~/domain/operator/gateway";
 import type { Numbers } from "~/domain/operator/numbers";
 import type {
+	FileProblem,
+	ImportChoices,
+	importEncodings,
+	PeopleImport,
+} from "~/domain/operator/people-import";
+import type {
 	ActRow,
 	AuditKind,
 	Catalogue,
@@ -75,6 +81,8 @@ export type OperatorRejection =
 	| { kind: "fields"; problems: Readonly<Record<string, string>> }
 	/** Somebody else changed the record after the form was opened. */
 	| { kind: "stale"; problems: Readonly<Record<string, string>>; stored: Typed }
+	/** A file of people that cannot be read. */
+	| { kind: "file"; problem: FileProblem; detail: string }
 	| { kind: "not-saved" };
 
 type Browser = { address: string; client: string | undefined };
@@ -87,6 +95,16 @@ type WrongProof = { wrong: "password" | "code" };
 type Proven<Result> = Promise<Result | WrongProof | undefined>;
 
 type CatalogueAct = { noun: CatalogueNoun; id: string; actor: string };
+type ImportOrder = { id: string; actor: string; webOrigin?: string };
+type Encoding = (typeof importEncodings)[number];
+type PeopleFileRow = {
+	id: string;
+	actor: string;
+	file_name: string;
+	created_at: string;
+	applied_at: string | null;
+};
+
 type StoredRecord = Record<string, unknown>;
 
 export type OperatorPort = {
@@ -239,6 +257,26 @@ export type OperatorPort = {
 		resend(id: string, actor: string, webOrigin?: string): Promise<unknown>;
 		correctEmail(id: string, actor: string, email: string, webOrigin?: string): Promise<unknown>;
 		sendReset(id: string, actor: string, webOrigin?: string): Promise<unknown>;
+	};
+	peopleImports: {
+		/** Newest first. */
+		list(): Promise<PeopleFileRow[]>;
+		/** Stores the file and begins to check it; returns its id. */
+		add(upload: {
+			bytes: Uint8Array;
+			fileName: string;
+			encoding?: Encoding;
+			actor: string;
+		}): Promise<string>;
+		/** With a page of its lines, all or those with a problem; undefined once it is deleted. */
+		find(
+			id: string,
+			shown: { page?: number; isWhole?: boolean },
+		): Promise<PeopleImport | undefined>;
+		check(order: ImportOrder, choices: ImportChoices): Promise<void>;
+		/** `seenAt` is when the shown check ended: nothing else is imported. */
+		apply(order: ImportOrder, seenAt: string): Promise<void>;
+		remove(id: string): Promise<void>;
 	};
 	readPersonFacts(person: { id: string; email: string }): Promise<PersonRecords>;
 	webhooks: {

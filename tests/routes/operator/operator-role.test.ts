@@ -53,6 +53,7 @@ const parts: Record<OperatorRole, readonly string[]> = {
 		"manual-payments",
 		"operators",
 		"people",
+		"people-imports",
 		"refunds",
 		"second-factor",
 	],
