@@ -176,7 +176,7 @@ async function store(
 	await addLabels(trx, labels, now);
 	for (const { id, grants } of people) {
 		for (const { plan, creatorId, ends } of grants) {
-			await grantUntil(trx, { userId: id, creatorId }, { plan, ends }, now);
+			await grantUntil(context, trx, { userId: id, creatorId }, { plan, ends });
 		}
 	}
 	let count = mailCount;

@@ -4,30 +4,35 @@ import { dayOfMonth } from "../base/clock";
 import { newId } from "../base/secret-token";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
+import { recordPeriod } from "./plan-period-store";
+import { type Clock, isRunning } from "./running-plan";
 import { lockSubscription, type Subscriber } from "./subscription-store";
 
 type Promised = { plan: PlanRow /** Null without an end. */; ends: Date | null };
 
-/** Never shortens a plan: one that runs as long already stays as it is. Lock the plan before the person. */
+/**
+ * Never shortens a plan: one that runs as long already, or waits for the launch, stays as it is. Lock the plan
+ * before the person.
+ */
 export async function grantUntil(
+	clock: Clock,
 	trx: Db,
-	subscriber: Subscriber,
+	{ userId, creatorId }: Subscriber,
 	{ plan, ends }: Promised,
-	now: Date,
 ): Promise<void> {
-	const { userId, creatorId } = subscriber;
-	const before = await lockSubscription(trx, { ...subscriber, planId: plan.id });
+	const now = clock.now();
+	const before = await lockSubscription(trx, { userId, creatorId, planId: plan.id });
+	if (before !== undefined && before.waits_since !== null) return;
 	const end = before?.next_billing_at ? new Date(before.next_billing_at) : null;
-	const isRunning = before !== undefined && (end === null || end > now);
-	if (isRunning && (end === null || (ends !== null && ends <= end))) return;
+	const goesOn = before !== undefined && (await isRunning(clock, trx, before));
+	if (goesOn && (end === null || (ends !== null && ends <= end))) return;
 	const row = {
 		next_billing_at: ends?.toISOString() ?? null,
 		ended_at: null,
 		cancelled_at: null,
 		anchor_day: ends && dayOfMonth(ends),
-		...(!isRunning && { started_at: now.toISOString() }),
+		...(!goesOn && { started_at: now.toISOString() }),
 	};
-	const followUp = isRunning ? "renewed" : "returned";
 	const id = before?.id ?? newId("sub");
 	const key = { user_id: userId, plan_id: plan.id, creator_id: creatorId ?? 0 };
 	if (before !== undefined) {
@@ -38,20 +43,16 @@ export async function grantUntil(
 			.values({ id, ...key, started_at: now.toISOString(), ...row })
 			.execute();
 	}
-	await trx
-		.insertInto("plan_periods")
-		.values({
-			id: newId("per"),
-			subscription_id: id,
-			...key,
-			source: "import",
-			payment_id: null,
-			begun: before === undefined ? "new" : followUp,
-			starts_at: (isRunning && end ? end : now).toISOString(),
-			ends_at: row.next_billing_at,
-			created_at: now.toISOString(),
-			taken_back_at: null,
-		})
-		.execute();
+	const followUp = goesOn ? ("renewed" as const) : ("returned" as const);
+	const period = {
+		subscription_id: id,
+		...key,
+		source: "import" as const,
+		payment_id: null,
+		begun: before === undefined ? ("new" as const) : followUp,
+		starts_at: (goesOn && end ? end : now).toISOString(),
+		ends_at: row.next_billing_at,
+	};
+	await recordPeriod(trx, period, now);
 	if (plan.kind === "package") await makeCreator(trx, userId, plan.name);
 }
