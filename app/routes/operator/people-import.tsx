@@ -103,8 +103,8 @@ export default function PeopleImportPage() {
 function describeState({ work, isStopped, appliedAt }: PeopleImport, text: OperatorText): string {
 	if (isStopped) return text.t("peopleImport.stopped");
 	if (work.state === "running") {
-		const [line, count] = [text.number(work.line), text.number(work.lineCount)];
-		return text.t(`peopleImport.running.${work.act}`, { line, count });
+		const [line, total] = [text.number(work.line), text.number(work.lineCount)];
+		return text.t(`peopleImport.running.${work.act}`, { line, total });
 	}
 	if (work.problem) {
 		const { code: problem, detail } = work.problem;
@@ -216,7 +216,7 @@ function Lines() {
 	const others = isWhole
 		? [
 				`${pathname}#lines`,
-				text.t("peopleImport.problemLines", { count: text.number(file.problemCount) }),
+				text.t("peopleImport.problemLines", { total: text.number(file.problemCount) }),
 			]
 		: [hrefOf({ lines: "all" }), text.t("peopleImport.allLines")];
 	const [href, label] = others;
@@ -226,7 +226,7 @@ function Lines() {
 				<h2>
 					{isWhole
 						? text.t("peopleImport.allLines")
-						: text.t("peopleImport.problemLines", { count: text.number(file.problemCount) })}
+						: text.t("peopleImport.problemLines", { total: text.number(file.problemCount) })}
 				</h2>
 				<a href={href}>{label}</a>
 			</div>
@@ -247,7 +247,7 @@ function Lines() {
 					<span>
 						{text.t("peopleImport.page", {
 							page: text.number(page),
-							count: text.number(file.pageCount),
+							total: text.number(file.pageCount),
 						})}
 					</span>
 					{page < file.pageCount ? (
