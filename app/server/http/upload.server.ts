@@ -2,14 +2,13 @@
  * Lets an owner of the console upload a file of people, in the one form of the site that is no plain one. Everybody
  * else has the limits of all forms, so that no stranger makes the process take a large body.
  */
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { hasPermission } from "#core/operator-role";
 import { operatorPaths } from "~/operator-paths";
 import { isPageAt } from "~/paths";
-import { createOperatorConsole } from "~/server/operator/console.server";
-import { type AppEnv, readOrigin } from "~/server/request/trusted-request.server";
+import type { AppEnv } from "~/server/request/trusted-request.server";
 import type { Services } from "~/server/services.server";
+import { canUpload } from "~/server/upload-permission.server";
 import { limitBody } from "./request-limit.server";
 import { sendErrorPage } from "./static-page.server";
 
@@ -32,18 +31,11 @@ const limitUpload = bodyLimit({
 });
 
 /** Limits a body as `limitBody` does, and that of an owner's upload to 8 MB. */
-export function limitBodies({
-	operator,
-	settings,
-}: Pick<Services, "operator" | "settings">): MiddlewareHandler<AppEnv> {
-	async function isOwner(c: Context<AppEnv>): Promise<boolean> {
-		if (operator === undefined) return false;
-		const isSecure = readOrigin(c.req.raw, settings).startsWith("https:");
-		const session = await createOperatorConsole(operator, c.req.raw, isSecure).readSession();
-		return session !== undefined && hasPermission(session.operator.role, "imports");
-	}
+export function limitBodies(
+	services: Pick<Services, "operator" | "settings">,
+): MiddlewareHandler<AppEnv> {
 	return async (c, next) => {
-		const takesFile = isUpload(c.req.raw) && (await isOwner(c));
+		const takesFile = isUpload(c.req.raw) && (await canUpload(c.req.raw, services));
 		return takesFile ? limitUpload(c, next) : limitBody(c, next);
 	};
 }
