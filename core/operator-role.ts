@@ -3,7 +3,13 @@
 export type OperatorRole = "approver" | "editor" | "owner";
 
 /** Parts of the console in which something is decided or changed. */
-export type OperatorPermission = "payments" | "people" | "catalogue" | "operators" | "messages" | "imports";
+export type OperatorPermission =
+	| "payments"
+	| "people"
+	| "catalogue"
+	| "operators"
+	| "messages"
+	| "imports";
 
 const permissions: Record<OperatorRole, readonly OperatorPermission[]> = {
 	approver: ["payments", "people", "messages"],
