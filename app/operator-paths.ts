@@ -44,6 +44,8 @@ export const operatorPaths = {
 		`${ROOT}/${section}.csv`,
 	manualPaymentAct: (id: string, act: ManualPaymentAct) => inside("manual-payments", id, act),
 	person: (id: string, ...act: string[]) => inside("people", id, ...act),
+	/** Everybody who has a label. */
+	peopleWith: (label: string) => `${inside("people")}?${new URLSearchParams({ label })}`,
 	refund: (id: string, ...act: string[]) => inside("refunds", id, ...act),
 	item: (noun: CatalogueNoun, id: string, ...act: string[]) =>
 		inside("catalogue", noun, id, ...act),

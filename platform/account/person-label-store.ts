@@ -4,6 +4,7 @@ import { foldForSearch } from "#core/search-text";
 import type { Db } from "../database/database";
 
 const MAX_LABEL_LENGTH = 40;
+export const MAX_LABELS = 20;
 
 export type PersonLabel = { key: string; label: string };
 
@@ -55,3 +56,22 @@ export async function addLabels(db: Db, labels: readonly NewLabel[], now: Date):
 		.onConflict((conflict) => conflict.columns(["user_id", "label_key"]).doNothing())
 		.execute();
 }
+
+/** False when the person does not have it. */
+export async function removeLabel(db: Db, userId: string, key: string): Promise<boolean> {
+	const { numDeletedRows } = await db
+		.deleteFrom("person_labels")
+		.where("user_id", "=", userId)
+		.where("label_key", "=", key)
+		.executeTakeFirst();
+	return numDeletedRows > 0n;
+}
+
+/** Every label that somebody has, in one of its spellings, by its key. */
+export const listUsedLabels = (db: Db): Promise<PersonLabel[]> =>
+	db
+		.selectFrom("person_labels")
+		.select((eb) => ["label_key as key", eb.fn.min("label").as("label")])
+		.groupBy("label_key")
+		.orderBy("label_key")
+		.execute();

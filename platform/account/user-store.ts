@@ -3,6 +3,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { cleanEmail } from "#core/email";
 import type { DayRange } from "#core/record-filter";
+import { foldForSearch } from "#core/search-text";
 import type { Locale } from "../base/locale";
 import { localizeRow } from "../base/row-language";
 import type { Db } from "../database/database";
@@ -123,15 +124,27 @@ export function getState({
 	return email_verified_at === null ? "unverified" : "active";
 }
 
-export type PersonFilter = DayRange & { state?: PersonState | undefined };
+export type PersonFilter = DayRange & {
+	state?: PersonState | undefined;
+	/** A label that the people have, in any of its spellings. */
+	label?: string | undefined;
+};
 
-/** Newest first, filtered by days and state. */
+/** Newest first, filtered by days, state and label. */
 export async function pageUsers(
 	db: Db,
-	{ state, ...days }: PersonFilter,
+	{ state, label, ...days }: PersonFilter,
 	request: PageRequest,
 ): Promise<Page<UserRow>> {
 	let people = db.selectFrom("users").selectAll();
+	if (label !== undefined) {
+		people = people.where("id", "in", (eb) =>
+			eb
+				.selectFrom("person_labels")
+				.select("user_id")
+				.where("label_key", "=", foldForSearch(label)),
+		);
+	}
 	if (state !== undefined) {
 		people = people.where("deleted_at", state === "deleted" ? "is not" : "is", null);
 	}

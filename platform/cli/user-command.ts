@@ -25,7 +25,8 @@ export const userCommands: Record<string, Command> = {
 			const person = await operator.users.find(email);
 			if (person === undefined) throw new OperatorError(`No account with ${email}.`);
 			const facts = await operator.readPersonFacts(person, all === undefined ? undefined : ALL);
-			return JSON.stringify({ person, ...facts }, null, "\t");
+			const written = await operator.notes.read(person.id);
+			return JSON.stringify({ person, ...written, ...facts }, null, "\t");
 		},
 	},
 	"users copy": {
@@ -36,6 +37,28 @@ export const userCommands: Record<string, Command> = {
 			const person = await operator.users.find(email);
 			if (person === undefined) throw new OperatorError(`No account with ${email}.`);
 			return JSON.stringify(await operator.readPersonCopy(person), null, "\t");
+		},
+	},
+	"users note": {
+		parameters: ["EMAIL", "TEXT"],
+		about: "writes a note about a person, which only operators see",
+		async run(operator, [email = "", text = ""]) {
+			const note = await operator.notes.add(email, actor(), text);
+			return `${note.id} is written.`;
+		},
+	},
+	"users delete-note": act("ID", async (operator, id) => {
+		await operator.notes.remove(id, actor(), true);
+		return `${id} is deleted.`;
+	}),
+	"users label": {
+		parameters: ["EMAIL", "LABEL"],
+		options: { remove: null },
+		about: "puts a label on a person, by which the console and an export find them",
+		async run(operator, [email = "", label = ""], { remove }) {
+			if (remove) await operator.notes.removeLabel(email, actor(), label);
+			else await operator.notes.addLabel(email, actor(), label);
+			return `${label} is ${remove ? "off" : "on"} ${email}.`;
 		},
 	},
 	"users suspend": {

@@ -30,6 +30,7 @@ import type { Operator } from "./operator";
 import { createOperatorSessions } from "./operator-session";
 import { namePaidSince } from "./paid-since";
 import type { RefundQuestion } from "./refund-operation";
+import { ToldError } from "./told-error";
 
 /** Why an operation did not happen; undefined for a defect. */
 function readRejection(error: unknown) {
@@ -40,6 +41,7 @@ function readRejection(error: unknown) {
 	if (error instanceof PeopleFileError) {
 		return { kind: "file", problem: error.problem, detail: error.detail } as const;
 	}
+	if (error instanceof ToldError) return { kind: "told", code: error.code } as const;
 	if (error instanceof OperatorError) return { kind: "impossible" } as const;
 	if (error instanceof CallError) {
 		const { status, code, detail } = error;
@@ -125,6 +127,16 @@ export function createOperatorPort(context: PlatformContext, operator: Operator)
 					transfers: found.transfers.map(toManualPayment),
 				}
 			);
+		},
+		notes: {
+			...operator.notes,
+			/** The names of the labels of each person. */
+			async listLabels(userIds: readonly string[]) {
+				const labels = await operator.notes.listLabels(userIds);
+				return Object.fromEntries(
+					[...labels].map(([id, own]) => [id, own.map(({ label }) => label)]),
+				);
+			},
 		},
 		async readPersonFacts(person: { id: string; email: string }) {
 			const facts = await operator.readPersonFacts(person);

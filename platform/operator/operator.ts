@@ -41,6 +41,7 @@ import { resetOperatorPassword } from "./operator-password";
 import { createPeopleImportOperations } from "./people-import-operation";
 import { readPersonFacts } from "./person";
 import { type CopiedPerson, readPersonCopy } from "./person-copy";
+import { createPersonNotes } from "./person-note-operation";
 import {
 	askRefund,
 	decidePlan,
@@ -50,6 +51,7 @@ import {
 } from "./refund-operation";
 import { type Found, readSearchText, search } from "./search";
 import { createSecondFactors } from "./second-factor";
+import { pageTimeline } from "./timeline";
 import { readToday } from "./today";
 import { createUserOperations } from "./user-operation";
 
@@ -131,6 +133,10 @@ export function createOperator(context: PlatformContext, queues: Queues) {
 			readPersonFacts(db, person, limit),
 		/** Reads the copy of a person's data that is handed out. */
 		readPersonCopy: (person: CopiedPerson) => readPersonCopy(db, person),
+		notes: createPersonNotes(context),
+		/** Everything about a person in the order in which it happened, newest first. */
+		pageTimeline: (person: Parameters<typeof pageTimeline>[1], request: PageRequest) =>
+			pageTimeline(db, person, request),
 		refunds: {
 			/** How the money of a payment, or of a charge that bought nothing, can go back. */
 			ask: (id: string) => askRefund(context, id),

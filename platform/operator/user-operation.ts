@@ -41,7 +41,7 @@ const USUAL_SUSPENSION: Suspension = { reason: "other", note: null };
 type Change = { action: AuditAction; before?: Facts; after?: Facts };
 
 /** Finds the account and changes it in one transaction, with its line in the audit trail. */
-async function change<Result>(
+export async function changePerson<Result>(
 	context: PlatformContext,
 	{ key, actor }: { key: string; actor: string },
 	act: (trx: Db, user: UserRow) => Promise<{ result: Result } & Change>,
@@ -70,7 +70,7 @@ async function suspend(
 	who: { key: string; actor: string },
 	{ reason, note }: Suspension,
 ): Promise<Person> {
-	return change(context, who, async (trx, user) => {
+	return changePerson(context, who, async (trx, user) => {
 		if (user.is_active === 0 && (isStolen(user) || reason !== "stolen")) {
 			throw new OperatorError(`${user.email} is suspended already.`);
 		}
@@ -109,7 +109,7 @@ async function restore(
 	context: PlatformContext,
 	{ seenReason, ...who }: { key: string; actor: string; seenReason?: string | undefined },
 ): Promise<Person> {
-	return change(context, who, async (trx, user) => {
+	return changePerson(context, who, async (trx, user) => {
 		if (user.is_active === 1) throw new OperatorError(`${user.email} is not suspended.`);
 		const { suspension_reason: reason } = user;
 		if (seenReason !== undefined && seenReason !== (reason ?? "")) {
@@ -130,7 +130,7 @@ async function verify(
 	context: PlatformContext,
 	who: { key: string; actor: string },
 ): Promise<Person> {
-	return change(context, who, async (trx, user) => {
+	return changePerson(context, who, async (trx, user) => {
 		if (user.email_verified_at !== null) {
 			throw new OperatorError(`${user.email} is verified already.`);
 		}
@@ -158,7 +158,7 @@ async function sendLink(
 	{ webOrigin = webOriginOf(context.options), ...who }: MailOrder,
 	kind: MailTokenKind,
 ): Promise<Person> {
-	const sent = await change(context, who, async (trx, user) => {
+	const sent = await changePerson(context, who, async (trx, user) => {
 		if (kind === "verify-email" && user.email_verified_at !== null) {
 			throw new OperatorError(`${user.email} is verified already.`);
 		}
@@ -183,7 +183,7 @@ async function correctEmail(
 		result: await changeEmail(context, trx, { user, email: cleanEmail(email), webOrigin }),
 		action: "user.email_changed" as const,
 	});
-	const changed = await change(context, who, act, lockUserForUpdate);
+	const changed = await changePerson(context, who, act, lockUserForUpdate);
 	announceMail(context, changed.user.email, changed.mail);
 	return withoutSecrets(changed.user);
 }
@@ -192,7 +192,7 @@ async function issueMobileToken(
 	context: PlatformContext,
 	who: { key: string; actor: string },
 ): Promise<IssuedToken> {
-	return change(context, who, async (trx, user) => ({
+	return changePerson(context, who, async (trx, user) => ({
 		result: await issueSignInToken(trx, user.id, "mobile", context.now()),
 		action: "user.mobile_token_issued",
 	}));

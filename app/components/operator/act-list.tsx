@@ -58,7 +58,7 @@ function describeRequest({ request_id }: ActRow, text: OperatorText): ReactNode 
 	);
 }
 
-function describeAct(action: string, text: OperatorText): ReactNode {
+export function describeAct(action: string, text: OperatorText): ReactNode {
 	const [subject, act] = action.split(".");
 	return text.find(`audit.act.${subject}.${act}`) ?? code(action);
 }

@@ -161,14 +161,20 @@ export function SeparatorField() {
 /** Browsers show a day in Latin digits alone; what is none stays where they show text. */
 const showDay = (typed: string) => readDay(typed) ?? typed;
 
-function Paging({ page: { newer, older } }: { page: RecordPage<unknown> }) {
+type PagingProps = {
+	page: Pick<RecordPage<unknown>, "newer" | "older">;
+	/** The fragment of a list that is one of several on its page. */
+	part?: string;
+};
+
+export function Paging({ page: { newer, older }, part }: PagingProps) {
 	const text = useOperatorText();
 	const { pathname } = useLocation();
 	const query = useQuery();
 	const hrefOf = (name: "older" | "newer", cursor: string) => {
 		const lasting = dropPassing(query);
 		lasting.set(name, cursor);
-		return `${pathname}?${lasting}`;
+		return `${pathname}?${lasting}${part ? `#${part}` : ""}`;
 	};
 	if (newer === null && older === null) return null;
 	return (

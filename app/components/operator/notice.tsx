@@ -34,6 +34,13 @@ const notices = {
 	checking: { tone: "success", key: "done.checking" },
 	importing: { tone: "success", key: "done.importing" },
 	answered: { tone: "success", key: "done.answered" },
+	noteAdded: { tone: "success", key: "done.noteAdded" },
+	noteDeleted: { tone: "success", key: "done.noteDeleted" },
+	noteRejected: { tone: "danger", key: "done.noteRejected" },
+	labelled: { tone: "success", key: "done.labelled" },
+	labelRemoved: { tone: "success", key: "done.labelRemoved" },
+	labelRejected: { tone: "danger", key: "done.labelRejected" },
+	labelsFull: { tone: "danger", key: "done.labelsFull" },
 } as const satisfies Record<string, { tone: Tone; key: OperatorKey }>;
 
 export type Done = keyof typeof notices;

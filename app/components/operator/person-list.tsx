@@ -4,6 +4,7 @@ import { getPersonState } from "~/domain/operator/person-act";
 import type { PersonRow, PersonState } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import { type OperatorKey, useOperatorText } from "./operator-text";
+import { listLabels } from "./person-note";
 import type { Sorting } from "./query";
 import { Badge, type Tone } from "./record";
 import { type Column, RecordTable } from "./table";
@@ -22,14 +23,20 @@ export function PersonBadge({ row }: { row: PersonRow }) {
 	return <Badge tone={tone} text={text.t(key)} />;
 }
 
-type PersonListProps = { rows: readonly PersonRow[]; empty?: string; sorting?: Sorting };
+type PersonListProps = {
+	rows: readonly PersonRow[];
+	empty?: string;
+	sorting?: Sorting;
+	/** The labels of each person. */
+	labels?: Readonly<Record<string, string[]>>;
+};
 
-export function PersonList({ rows, empty, sorting }: PersonListProps) {
+export function PersonList({ rows, empty, sorting, labels = {} }: PersonListProps) {
 	const text = useOperatorText();
 	return (
 		<RecordTable
 			rows={rows}
-			columns={columns}
+			columns={listColumns(labels)}
 			caption={text.t("nav.people")}
 			empty={empty}
 			sorting={sorting}
@@ -38,12 +45,13 @@ export function PersonList({ rows, empty, sorting }: PersonListProps) {
 	);
 }
 
-const columns: readonly Column<PersonRow>[] = [
+const listColumns = (labels: Readonly<Record<string, string[]>>): Column<PersonRow>[] => [
 	{
 		label: "label.name",
 		render: (row) => link(operatorPaths.person(row.id), typed(showName(row.name, row.email))),
 	},
 	{ label: "label.state", render: (row) => <PersonBadge row={row} /> },
+	{ label: "label.labels", render: ({ id }) => listLabels(labels[id]) },
 	{ label: "label.email", render: (row) => code(row.email) },
 	{ label: "label.phone", render: (row) => code(row.phone) },
 	{ label: "label.creatorTier", render: (row) => typed(row.creator_tier) },

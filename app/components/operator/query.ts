@@ -11,7 +11,7 @@ export type States<State extends string> = Readonly<
 
 const COMMON_FILTERS = ["state", "from", "to"];
 /** Other lists, commands and columns have filters of these names. */
-const FILTERS = [...COMMON_FILTERS, "person", "address", "kind", "status", "day"];
+const FILTERS = [...COMMON_FILTERS, "person", "address", "kind", "status", "day", "label"];
 
 /**
  * Reads the filters of a list, and what is wrong with them. An empty one was not given: forms send each of

@@ -10,9 +10,11 @@ import { respondWithFile } from "~/server/operator/list.server";
 export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(args, ({ port, query, actor }) =>
 		respondWithFile(
-			readFilter(query, personStates),
+			readFilter(query, personStates, ["label"]),
 			{ list: operatorPaths.list("people"), query },
-			async ({ status: state, ...days }, separator) =>
-				sendCsv(await port.users.export({ ...days, state }, actor, separator), "people"),
+			async ({ status: state, ...days }, separator) => {
+				const filter = { ...days, state, label: query.get("label") || undefined };
+				return sendCsv(await port.users.export(filter, actor, separator), "people");
+			},
 		),
 	);

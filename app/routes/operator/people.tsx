@@ -23,8 +23,17 @@ export const handle = { titleKey: "operator:nav.people" } satisfies PageHandle;
 
 export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(args, ({ port, query }) =>
-		respondWithList(readFilter(query, personStates), ({ status: state, ...days }) =>
-			port.users.page({ ...days, state }, readPageRequest(query, sorts)),
+		respondWithList(
+			readFilter(query, personStates, ["label"]),
+			async ({ status: state, ...days }) => {
+				const label = query.get("label") || undefined;
+				const page = await port.users.page(
+					{ ...days, state, label },
+					readPageRequest(query, sorts),
+				);
+				return { ...page, labels: await port.notes.listLabels(page.rows.map(({ id }) => id)) };
+			},
+			{ labels: {} },
 		),
 	);
 
@@ -36,7 +45,11 @@ export default function PeoplePage() {
 		<ListPage
 			lead={text.t("person.lead")}
 			page={page}
-			filter={{ states: personStates, exportPath: operatorPaths.csv("people") }}
+			filter={{
+				states: personStates,
+				fields: { label: "label.label" },
+				exportPath: operatorPaths.csv("people"),
+			}}
 		>
 			<Allowed permission="imports">
 				<p>
@@ -45,6 +58,7 @@ export default function PeoplePage() {
 			</Allowed>
 			<PersonList
 				rows={page.rows}
+				labels={page.labels}
 				empty={text.t(getEmptyKey(query, "person.empty"))}
 				sorting={useSorting(Object.keys(sorts))}
 			/>

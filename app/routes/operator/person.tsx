@@ -2,16 +2,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { showName } from "#core/name";
-import { ActList } from "~/components/operator/act-list";
 import { ConsolePage } from "~/components/operator/console-page";
 import { InquiryList } from "~/components/operator/inquiry";
+import { Paging } from "~/components/operator/list-page";
 import { MailList } from "~/components/operator/mail-list";
 import { ManualPaymentList } from "~/components/operator/manual-payment-list";
 import { type OperatorText, useOperatorText } from "~/components/operator/operator-text";
 import { Allowed } from "~/components/operator/permission";
 import { PersonBadge } from "~/components/operator/person-list";
+import { Labels, Notes } from "~/components/operator/person-note";
+import { readPageRequest } from "~/components/operator/query";
 import { Facts, Section } from "~/components/operator/record";
 import { type Column, RecordTable } from "~/components/operator/table";
+import { Timeline } from "~/components/operator/timeline";
 import { TransactionList } from "~/components/operator/transaction-list";
 import { code, localized, timeOf, typed } from "~/components/operator/value";
 import { listPersonActs, type PersonAct } from "~/domain/operator/person-act";
@@ -23,26 +26,44 @@ import { hideMailLinks } from "~/server/operator/mail-link.server";
 
 export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(args, async (visit) => {
-		const { port, params } = visit;
+		const { port, params, query } = visit;
 		const person = (await port.users.find(params.id ?? "")) ?? rejectMissing();
-		const { transfers, mails, ...records } = await port.readPersonFacts(person);
+		const hasSignIns = query.get("sign-ins") === "on";
+		const { id, email } = person;
+		const [{ transfers, mails, ...records }, notes, usedLabels, timeline] = await Promise.all([
+			port.readPersonFacts(person),
+			port.notes.read(id),
+			port.notes.listUsedLabels(),
+			port.pageTimeline({ id, email, hasSignIns }, readPageRequest(query)),
+		]);
 		return {
 			title: isolate(showName(person.name, person.email)),
 			person,
 			records: { ...records, transfers, mails: hideMailLinks(mails, visit) },
 			same: await port.manualPayments.listSameReference(transfers),
 			now: port.now(),
+			notes,
+			usedLabels,
+			timeline,
+			hasSignIns,
 		};
 	});
 
 export default function PersonPage() {
 	const text = useOperatorText();
-	const { person, records, same, now } = useLoaderData<typeof loader>();
-	const { transfers, transactions, plans, codes, mails, messages, acts } = records;
+	const { person, records, same, now, notes, usedLabels, timeline, hasSignIns } =
+		useLoaderData<typeof loader>();
+	const { transfers, transactions, plans, codes, mails, messages } = records;
 	const empty = text.t("person.none");
 	return (
 		<ConsolePage permission="people" rows={[...transfers, ...transactions]}>
 			<Account person={person} />
+			<Section title={text.t("label.labels")}>
+				<Labels personId={person.id} labels={notes.labels} used={usedLabels} />
+			</Section>
+			<Section title={text.t("note.title")}>
+				<Notes personId={person.id} notes={notes.notes} />
+			</Section>
 			<Section title={text.t("person.plans")}>
 				<Plans rows={plans} />
 			</Section>
@@ -61,10 +82,28 @@ export default function PersonPage() {
 			<Section title={text.t("nav.inquiries")}>
 				<InquiryList rows={messages} empty={empty} />
 			</Section>
-			<Section title={text.t("nav.audit")}>
-				<ActList rows={acts} empty={text.t("audit.none")} />
+			<Section
+				title={text.t("timeline.title")}
+				id={TIMELINE}
+				act={<SignInsLink person={person} hasSignIns={hasSignIns} />}
+			>
+				<Timeline rows={timeline.rows} />
+				<Paging page={timeline} part={TIMELINE} />
 			</Section>
 		</ConsolePage>
+	);
+}
+
+const TIMELINE = "timeline";
+
+/** Sign-ins are many, and hide the rest. */
+function SignInsLink({ person, hasSignIns }: { person: PersonRow; hasSignIns: boolean }) {
+	const text = useOperatorText();
+	const query = hasSignIns ? "" : "?sign-ins=on";
+	return (
+		<a href={`${operatorPaths.person(person.id)}${query}#${TIMELINE}`}>
+			{text.t(hasSignIns ? "timeline.hideSignIns" : "timeline.showSignIns")}
+		</a>
 	);
 }
 

@@ -44,6 +44,7 @@ import type {
 	Typed,
 	WebhookRow,
 } from "~/domain/operator/record";
+import type { NoteRow, PersonLabel, TimelineEvent, ToldCode } from "~/domain/operator/timeline";
 
 export type PageRequest = {
 	/** By a column of the record. */
@@ -67,6 +68,8 @@ type Export<Filter> = (
 
 type Note = { note: string | null };
 
+type PersonFilter = { state?: PersonState | undefined; label?: string | undefined };
+
 type PlanChoice = { endsPlan: boolean; keepsCodeUsed?: boolean };
 type NewRefund = { reason: RefundReason } & PlanChoice & Note;
 
@@ -76,6 +79,8 @@ export type OperatorRejection =
 	| { kind: "impossible" }
 	/** Too many attempts, or too many people at once. */
 	| { kind: "limited" | "busy"; retryAfter: number }
+	/** The page has words for it. */
+	| { kind: "told"; code: ToldCode }
 	/** A code of the contract's catalogue. */
 	| { kind: "rejected"; code: string }
 	| { kind: "fields"; problems: Readonly<Record<string, string>> }
@@ -245,8 +250,8 @@ export type OperatorPort = {
 	users: {
 		/** By the account's id or address. */
 		find(key: string): Promise<PersonRow | undefined>;
-		page: ReadPage<{ state?: PersonState | undefined }, PersonRow>;
-		export: Export<{ state?: PersonState | undefined }>;
+		page: ReadPage<PersonFilter, PersonRow>;
+		export: Export<PersonFilter>;
 		suspend(
 			id: string,
 			actor: string,
@@ -279,6 +284,24 @@ export type OperatorPort = {
 		remove(id: string): Promise<void>;
 	};
 	readPersonFacts(person: { id: string; email: string }): Promise<PersonRecords>;
+	/** What operators write about a person for each other. */
+	notes: {
+		read(userId: string): Promise<{ notes: NoteRow[]; labels: PersonLabel[] }>;
+		/** The labels of each person; people without one are missing. */
+		listLabels(userIds: readonly string[]): Promise<Record<string, string[]>>;
+		/** Every label that somebody has. */
+		listUsedLabels(): Promise<PersonLabel[]>;
+		add(personId: string, actor: string, text: string): Promise<unknown>;
+		/** `isAnybodys` allows notes of other operators too. */
+		remove(id: string, actor: string, isAnybodys: boolean): Promise<void>;
+		addLabel(personId: string, actor: string, label: string): Promise<unknown>;
+		removeLabel(personId: string, actor: string, label: string): Promise<void>;
+	};
+	/** Everything about a person in the order in which it happened, newest first. */
+	pageTimeline(
+		person: { id: string; email: string; hasSignIns: boolean },
+		request: PageRequest,
+	): Promise<RecordPage<TimelineEvent>>;
 	webhooks: {
 		find(id: string): Promise<WebhookRow | undefined>;
 		page: ReadPage<{ status?: "undelivered" | "delivered" | "closed" | undefined }, WebhookRow>;

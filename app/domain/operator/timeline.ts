@@ -1,0 +1,80 @@
+/** What happened to a person, one event after the other, and what operators write about them. */
+import type { inquiryTypes, supportTopics } from "../contact/contact";
+import type {
+	ActRow,
+	MailRow,
+	ManualPaymentRow,
+	Price,
+	RefundReason,
+	TransactionRow,
+} from "./record";
+
+export type NoteRow = {
+	id: string;
+	user_id: string;
+	text: string;
+	actor: string;
+	created_at: string;
+};
+export type PersonLabel = { key: string; label: string };
+
+/** Why an act is not possible, for which the page has words. */
+export type ToldCode = "note" | "label" | "labels";
+
+type NamedPlan = {
+	plan_name: string | null;
+	plan_name_ar: string | null;
+	creator_name: string | null;
+	creator_name_ar: string | null;
+};
+
+type PeriodOfPlan = NamedPlan & {
+	begun: "new" | "renewed" | "returned";
+	source: "payment" | "transfer" | "given" | "days" | "import";
+	starts_at: string | null;
+	ends_at: string | null;
+	taken_back_at: string | null;
+};
+
+export type PlanChange = NamedPlan & {
+	batch_id: string;
+	act: "given" | "extended" | "ended";
+	days: number;
+	ends_before: string | null;
+	ends_after: string | null;
+	reason: string;
+	actor: string;
+	undone_by: string | null;
+};
+
+type Refund = Price & {
+	reason: RefundReason | "at_gateway";
+	note: string | null;
+	actor: string;
+};
+
+type Told =
+	| { kind: "joined" | "deleted"; about: null }
+	| {
+			kind: "transaction";
+			about: Omit<TransactionRow, "isRefundable" | "isUngranted">;
+	  }
+	| { kind: "transfer"; about: Omit<ManualPaymentRow, "possibleActs" | "isRefundable"> }
+	| { kind: "refund"; about: Refund }
+	| { kind: "period"; about: PeriodOfPlan }
+	| { kind: "ended"; about: NamedPlan & { cancelled_at: string | null } }
+	| { kind: "change" | "undone"; about: PlanChange }
+	| { kind: "mail"; about: Pick<MailRow, "id" | "subject" | "sent_at" | "given_up_at"> }
+	| {
+			kind: "message";
+			about: {
+				id: string;
+				inquiry_type: (typeof inquiryTypes)[number] | (typeof supportTopics)[number];
+				message: string;
+				answered_at: string | null;
+			};
+	  }
+	| { kind: "act"; about: ActRow };
+
+export type TimelineEvent = { id: string; at: string } & Told;
+export type TimelineKind = Told["kind"];
