@@ -45,7 +45,7 @@ function selectEvents({ id, email, hasSignIns }: TimelineQuery): RawBuilder<Even
 	const own = sql`where user_id = ${id}`;
 	const event = (kind: EventKind) => sql`select cast(${kind} as text) as kind`;
 	const signIns = hasSignIns ? sql`` : sql`and action not like 'member_sign_in.%'`;
-	return sql<EventRow>`
+	return sql<EventRow>`(
 		select kind || ':' || record as id, kind, record, at from (
 			${event("joined")}, id as record, created_at as at from users where id = ${id}
 			union all ${event("deleted")}, id, deleted_at from users
@@ -68,7 +68,8 @@ function selectEvents({ id, email, hasSignIns }: TimelineQuery): RawBuilder<Even
 				union all select id from transactions ${own}
 				union all select id from manual_payments ${own}
 			) and action not in (${sql.join(TOLD_OTHERWISE)}) ${signIns}
-		) as happened`;
+		) as happened
+	)`;
 }
 
 const byId = (rows: readonly { id: string }[]) => new Map(rows.map((row) => [row.id, row]));

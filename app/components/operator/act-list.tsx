@@ -64,7 +64,7 @@ export function describeAct(action: string, text: OperatorText): ReactNode {
 }
 
 /** `status: pending, note: -` */
-function describeFacts(json: string | null): ReactNode {
+export function describeFacts(json: string | null): ReactNode {
 	if (json === null) return null;
 	const facts = Object.entries(JSON.parse(json)).map(([name, value], index) => (
 		<code key={name}>

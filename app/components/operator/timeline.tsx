@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { TimelineEvent } from "~/domain/operator/timeline";
 import { operatorPaths } from "~/operator-paths";
-import { describeAct } from "./act-list";
+import { describeAct, describeFacts } from "./act-list";
 import { type OperatorText, useOperatorText } from "./operator-text";
 import { type Column, RecordTable } from "./table";
 import { lines, link, localized, Money, shortReference, timeOf, typed } from "./value";
@@ -128,7 +128,7 @@ function describeEvent(event: TimelineEvent, text: OperatorText): ReactNode {
 				typed(event.about.message),
 			);
 		case "act":
-			return null;
+			return lines(describeFacts(event.about.before), describeFacts(event.about.after));
 	}
 }
 

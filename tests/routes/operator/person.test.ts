@@ -291,7 +291,7 @@ describeOnOneDatabase("a person's page", (fixture) => {
 		const press = { reason: "paid_twice", note: "by wallet", ends_plan: "1" };
 		const done = await hala.follow(await pressForm(hala, question, press));
 		expect(readWords(done, "[role=status]")).toContain("Refund recorded.");
-		expect(readWords(done)).toContain("reason: paid_twice");
+		expect(readWords(done, "#timeline")).toContain("Paid twice");
 		const transfer = await hala.get(`/operator/manual-payments/${requested.id}`);
 		expect(readWords(transfer)).toContain(press.note);
 		expect(await requested.listMemberships()).toEqual([]);
