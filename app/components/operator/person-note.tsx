@@ -7,11 +7,11 @@ import { useOperatorText } from "./operator-text";
 import { Allowed, useOperator } from "./permission";
 import { Time, typed } from "./value";
 
-export const MAX_NOTE_LENGTH = 2000;
-export const MAX_LABEL_LENGTH = 40;
+const MAX_NOTE_LENGTH = 2000;
+const MAX_LABEL_LENGTH = 40;
 
 /** The labels of a person as badges that lead to everybody who has them. */
-export const LabelBadge = ({ label }: { label: string }) => (
+const LabelBadge = ({ label }: { label: string }) => (
 	<a className="badge neutral" href={operatorPaths.peopleWith(label)}>
 		{typed(label)}
 	</a>

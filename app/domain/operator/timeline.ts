@@ -77,4 +77,3 @@ type Told =
 	| { kind: "act"; about: ActRow };
 
 export type TimelineEvent = { id: string; at: string } & Told;
-export type TimelineKind = Told["kind"];

@@ -28,6 +28,7 @@ describeOnEachDatabase("what operators write about people", (fixture) => {
 		const { page, id } = await find(email);
 		const notes = `${page}/notes`;
 		await hala.post(notes, { act: "add", note: "Called about the <b>invoice</b>." });
+		fixture.advance(1);
 		await omar.post(notes, { act: "add", note: "Wants a refund." });
 		const words = readWords(await omar.get(page));
 		expect(words).toContain("Called about the <b>invoice</b>.");
