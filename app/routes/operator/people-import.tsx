@@ -265,8 +265,14 @@ const lineColumns: readonly Column<LineReport>[] = [
 	{ label: "peopleImport.label.line", kind: "short", render: ({ line }) => code(String(line)) },
 	{ label: "peopleImport.label.email", render: ({ email }) => code(email) },
 	{ label: "peopleImport.label.outcome", render: (row) => <Outcome outcome={row.outcome} /> },
-	{ label: "peopleImport.label.changes", render: ({ changes }) => <Changes changes={changes} /> },
-	{ label: "peopleImport.label.notes", render: ({ notes }) => <Notes notes={notes} /> },
+	{
+		label: "peopleImport.label.changes",
+		render: ({ changes }) => (changes.length > 0 ? <Changes changes={changes} /> : null),
+	},
+	{
+		label: "peopleImport.label.notes",
+		render: ({ notes }) => (notes.length > 0 ? <Notes notes={notes} /> : null),
+	},
 ];
 
 function Outcome({ outcome }: Pick<LineReport, "outcome">) {

@@ -62,7 +62,7 @@ type FileRow = { id: string; actor: string; fileName: string; createdAt: string 
 
 const columns: readonly Column<FileRow>[] = [
 	{
-		label: "peopleImport.title",
+		label: "peopleImport.label.file",
 		render: (row) => link(operatorPaths.record("people-imports", row.id), typed(row.fileName)),
 	},
 	{ label: "peopleImport.by", render: (row) => typed(row.actor) },

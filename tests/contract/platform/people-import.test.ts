@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { runRetentionJob } from "../../../platform/composition/retention-job";
 import type { LineReport } from "../../../platform/operator/people-change";
 import { runCommand } from "../../support/platform-command";
 import { describeOnEachDatabase, PASSWORD, PlatformFixture } from "../../support/platform-fixture";
@@ -217,6 +218,25 @@ describeOnEachDatabase("an import of people", (fixture, testDatabase) => {
 		expect((await client.send("resetPassword", { body })).status).toBe(200);
 		expect((await login(email))[0]).toBe(200);
 		expect((await find(email))?.email_verified_at).not.toBeNull();
+	});
+
+	it("[operator-240, operator-243] keeps people whom nobody verified, and deletes uploaded files after a day", async () => {
+		const email = "unverified@example.com";
+		await importText(`email,joined\n${email},2019-01-01`, "--yes");
+		const { peopleImports } = fixture.platform.operator;
+		const bytes = Buffer.from("email\nfile@example.com");
+		const id = await peopleImports.add({ bytes, fileName: "a.csv", actor: "test" });
+		await expect.poll(async () => (await peopleImports.find(id))?.work.state).toBe("done");
+		const clean = (hours: number) =>
+			fixture.withStore((db) =>
+				runRetentionJob(db, new Date(fixture.now.getTime() + hours * 3_600_000)),
+			);
+		await clean(23);
+		expect(await peopleImports.find(id)).toBeDefined();
+		await clean(25);
+		expect(await peopleImports.find(id)).toBeUndefined();
+		await clean(24 * 100);
+		expect(await find(email)).toBeDefined();
 	});
 
 	it("[operator-241] mails nobody unless asked, and then each person without a password once", async () => {
