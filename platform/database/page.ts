@@ -26,7 +26,8 @@ export type Page<Row> = {
 };
 
 const DEFAULT_LIMIT = 50;
-const ROWS_AT_ONCE = 1000;
+/** Reading and writing so many rows holds the process for some 10 ms; exports of 1000 at once held it for 40. */
+const ROWS_AT_ONCE = 250;
 
 type Cursor = { value: string | number; id: string };
 
