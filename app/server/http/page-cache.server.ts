@@ -44,6 +44,8 @@ export function cachePages({
 	const rendering = new Map<string, Promise<CachedPage | undefined>>();
 
 	return async (c, next) => {
+		// It redirects then, and remembers whose link was opened (site-160).
+		if (settings.payments === "manual" && c.req.path === paths.subscription()) return next();
 		const shared = toSharedPage(c.req.raw, readOrigin(c.req.raw, settings));
 		if (!shared) return next();
 		const key = `${shared.key} ${chooseEncoding(c.req.header("Accept-Encoding"))}`;
