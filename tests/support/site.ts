@@ -45,6 +45,9 @@ export type SiteOptions = {
 	change?: (build: ServerBuild) => ServerBuild;
 };
 
+/** Settings of a site where paid time waits for the launch. */
+export const nothingToHear = { AFTER_PAYMENT_URL: "" };
+
 type ServerBuild = Awaited<ReturnType<ComposeOptions["loadBuild"]>>;
 
 const MAIL_LIMIT_MILLISECONDS = 30_000;
@@ -99,6 +102,8 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteInProces
 		NODE_ENV: "production",
 		DATA_DIR: dataDir,
 		RATE_LIMITS: "off",
+		// Without it, paid time of the embedded platform would wait for the launch.
+		...(!options.env?.API_BASE_URL && { AFTER_PAYMENT_URL: "https://listen.example" }),
 		...(options.hasPublicUrl && { PUBLIC_URL: `http://127.0.0.1:${port}` }),
 		...options.env,
 	};

@@ -12,7 +12,7 @@ import { readDocument, readWords } from "../../support/document";
 import { fakePlatform, ok } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import type { Page } from "../../support/page-client";
-import { type Site, startSite } from "../../support/site";
+import { nothingToHear, type Site, startSite } from "../../support/site";
 import { choosePlan, createBuyer, setStatus, signInAtFake } from "./buyer";
 
 const languages = [
@@ -35,7 +35,7 @@ let stop: () => Promise<void>;
 afterEach(() => stop());
 
 async function openSite(env: Record<string, string> = {}): Promise<Site> {
-	const site = await startSite({ env: { ...gateway, ...env } });
+	const site = await startSite({ env: { ...gateway, ...nothingToHear, ...env } });
 	({ stop } = site);
 	return site;
 }

@@ -95,6 +95,7 @@ describe("a page of another account", () => {
 			"/premium?plan=2&step=method&code=",
 			"/premium?plan=2&step=request_approval",
 			"/premium?plan=2&step=transfer_info",
+			"/reminders",
 			"/subscription?creator_id=1",
 			"/tipping?creator_id=1",
 			"everywhere",

@@ -13,7 +13,7 @@ import { openDatabase } from "../../../platform/migrations/open-database";
 import { readDocument } from "../../support/document";
 import { createPageClient, type Page } from "../../support/page-client";
 import { listPages } from "../../support/route-table";
-import { type Site, startSite } from "../../support/site";
+import { nothingToHear, type Site, startSite } from "../../support/site";
 import { userAgents } from "../../support/user-agent";
 import { type Buyer, createBuyer, type Language, readTransactionId } from "../payment/buyer";
 
@@ -121,6 +121,7 @@ describe.each(["pre-launch", "launched"] as const)("RELEASE=%s", (release) => {
 	beforeAll(async () => {
 		site = await startSite({
 			env: {
+				...nothingToHear,
 				RELEASE: release,
 				PAYMENTS: "gateway",
 				MOCK_GATEWAY: "on",
@@ -192,7 +193,10 @@ describe("the facts before paying", () => {
 	let site: Site;
 	beforeAll(async () => {
 		site = await startSite({
-			env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on", SUPPORT_EMAIL: "help@sawt.example" },
+			env: {
+				...nothingToHear,
+				...{ PAYMENTS: "gateway", MOCK_GATEWAY: "on", SUPPORT_EMAIL: "help@sawt.example" },
+			},
 		});
 	});
 	afterAll(() => site.stop());
