@@ -100,6 +100,9 @@ export const paths = {
 	switchAccount: () => "/switch-account",
 	verifyEmail: (query: { request?: "new" | undefined } = {}) =>
 		withQuery("/verify-email", { request: query.request }),
+	/** Emails about another address lead to these two, with `token` in the query. */
+	confirmEmail: () => "/confirm-email",
+	undoEmail: () => "/undo-email",
 	verificationRequired: () => "/verification-required",
 	accountSuspended: () => "/account-suspended",
 	/** A page of the payments, from 1. */
@@ -111,6 +114,11 @@ export const paths = {
 	/** Switches reminders off and on: by the link of one, whose token names the person, or signed in. */
 	reminders: ({ token, state }: { token?: string; state?: "on" | "off" } = {}) =>
 		withQuery("/reminders", { token, state }),
+	/** Replaces a verified address. */
+	accountEmail: () => "/account/email",
+	/** A copy of what is stored about the person, and the file itself. */
+	accountData: () => "/account/data",
+	accountDataFile: () => "/account/data/file",
 	/** Asks before it deletes the account. */
 	accountDelete: () => "/account/delete",
 	/** Printable, for a payment that is paid. */
@@ -266,7 +274,13 @@ export function withLocale(path: string, search: string, locale: string): string
 export const TOKEN_QUERY_NAMES = ["user_token", "token"] as const;
 
 /** Emails lead to these pages, where `token` is spent and signs no one in. */
-const MAIL_LINK_PAGES = [paths.verifyEmail(), paths.resetPassword(), paths.reminders()];
+const MAIL_LINK_PAGES = [
+	paths.verifyEmail(),
+	paths.resetPassword(),
+	paths.confirmEmail(),
+	paths.undoEmail(),
+	paths.reminders(),
+];
 
 /** Gateways send people back to these pages, with a `token` of their own. */
 const GATEWAY_RETURN_PAGES = [

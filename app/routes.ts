@@ -13,6 +13,8 @@ const signIn = [
 	route("verification-required", "routes/sign-in/verification-required.tsx"),
 	route("account-suspended", "routes/sign-in/account-suspended.tsx"),
 	route("forgot-password", "routes/sign-in/forgot-password.tsx"),
+	route("confirm-email", "routes/sign-in/confirm-email.tsx"),
+	route("undo-email", "routes/sign-in/undo-email.tsx"),
 	route("reset-password", "routes/sign-in/reset-password.tsx"),
 ];
 
@@ -23,6 +25,8 @@ const account = layout("routes/account/layout.tsx", [
 	route("account", "routes/account/overview.tsx"),
 	route("account/password", "routes/account/password.tsx"),
 	route("account/profile", "routes/account/profile.tsx"),
+	route("account/email", "routes/account/email.tsx"),
+	route("account/data", "routes/account/data.tsx"),
 	route("account/delete", "routes/account/delete.tsx"),
 	route("account/receipt", "routes/account/receipt.tsx"),
 ]);
@@ -112,6 +116,7 @@ const resources = [
 	route("premium/status", "routes/checkout/premium/status.ts"),
 	route("renew", "routes/checkout/renew.ts"),
 	route("account/plan.ics", "routes/account/plan-calendar.ts"),
+	route("account/data/file", "routes/account/data-file.ts"),
 	route("theme", "routes/resource/theme.ts"),
 	route("logout", "routes/resource/logout.ts"),
 	route(".well-known/change-password", "routes/resource/change-password.ts"),

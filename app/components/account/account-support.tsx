@@ -16,6 +16,18 @@ const texts = {
 		mailSubject: "profile.mailSubject",
 		mailBody: "profile.mailBody",
 	},
+	email: {
+		title: "emailChange.title",
+		lead: "emailChange.notSupported",
+		mailSubject: "emailChange.mailSubject",
+		mailBody: "emailChange.mailBody",
+	},
+	data: {
+		title: "data.title",
+		lead: "data.notSupported",
+		mailSubject: "data.mailSubject",
+		mailBody: "data.mailBody",
+	},
 	delete: {
 		title: "delete.title",
 		lead: "delete.notSupported",
@@ -24,7 +36,12 @@ const texts = {
 	},
 } as const;
 
-const accountPages = { profile: paths.accountProfile(), delete: paths.accountDelete() };
+const accountPages = {
+	profile: paths.accountProfile(),
+	email: paths.accountEmail(),
+	data: paths.accountData(),
+	delete: paths.accountDelete(),
+};
 
 export function AccountSupport({ subject }: { subject: keyof typeof texts }) {
 	const { t } = useTranslation(["account", "auth"]);

@@ -8,6 +8,8 @@ const authPages = [
 	"/forgot-password",
 	"/reset-password",
 	"/verify-email",
+	"/confirm-email",
+	"/undo-email",
 	"/verification-required",
 	"/account-suspended",
 	"/switch-account",

@@ -297,6 +297,9 @@ function SignOut({ canEndSessions }: { canEndSessions: boolean }) {
 					{t(texts.submit)}
 				</Button>
 			</PostForm>
+			<TextLink standalone href={paths.accountData()} className="mt-3">
+				{t("data.title")}
+			</TextLink>
 			<TextLink standalone href={paths.accountDelete()} className="mt-3">
 				{t("delete.title")}
 			</TextLink>

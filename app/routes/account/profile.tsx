@@ -20,6 +20,7 @@ import { readSubmission } from "~/server/request/form.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Select } from "~/ui/field";
+import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 
 export const profileForm = {
@@ -115,6 +116,9 @@ function ProfileScreen({ values, isDraft, rejection }: ProfileScreenProps) {
 					{t("profile.submit")}
 				</Button>
 			</PostForm>
+			<TextLink standalone href={paths.accountEmail()}>
+				{t("emailChange.title")}
+			</TextLink>
 		</QuietPage>
 	);
 }

@@ -10,6 +10,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { z } from "zod";
 import { EmailField } from "~/components/account/account-field";
 import { tokenSchema } from "~/components/account/account-form";
+import { MailedLink } from "~/components/account/mailed-link";
 import type { HeadData } from "~/components/site/document-head";
 import { emailSchema } from "~/components/site/email-schema";
 import { type FormRejection, Honeypot, PostForm, useFormView } from "~/components/site/form";
@@ -183,29 +184,17 @@ function VerifyEmailScreen({ state, email, isSignedIn }: VerifyEmailScreenProps)
 	}
 }
 
-/** A script submits the form at once where the link is expected, and the page shows that it waits. */
 function Confirm({ token, isExpected }: { token: string; isExpected: boolean }) {
 	const { t } = useTranslation("auth");
 	return (
-		<PostForm isForAnyone hidden={{ token }} className="group">
-			<div className="group-data-[state=pending]:hidden">
-				<QuietPage title={t("verify.confirmTitle")} lead={t("verify.confirmText")}>
-					<Button size="large" wide="always">
-						{t("verify.confirm")}
-					</Button>
-				</QuietPage>
-			</div>
-			<x-script-only>
-				<template>
-					<div className="hidden group-data-[state=pending]:block" role="status">
-						<QuietPage title={t("verify.loadingTitle")} lead={t("verify.loadingText")}>
-							<Waveform variant="breathing" />
-						</QuietPage>
-					</div>
-				</template>
-			</x-script-only>
-			{isExpected ? <x-auto-submit /> : null}
-		</PostForm>
+		<MailedLink
+			token={token}
+			isExpected={isExpected}
+			title={t("verify.confirmTitle")}
+			lead={t("verify.confirmText")}
+			submit={t("verify.confirm")}
+			pending={{ title: t("verify.loadingTitle"), lead: t("verify.loadingText") }}
+		/>
 	);
 }
 

@@ -44,6 +44,8 @@ const BROWSER_ONLY = [
 	paths.verifyEmail(),
 	paths.resetPassword(),
 	paths.reminders(),
+	paths.confirmEmail(),
+	paths.undoEmail(),
 	"/payment-*",
 	paths.mockPayment(),
 ];

@@ -63,6 +63,7 @@ const partOf = {
 	isFromApp: "person",
 	isWelcomed: "person",
 	pendingEmail: "person",
+	requestedEmail: "person",
 	typedForm: "person",
 	isOfAnotherAccount: "person",
 	forgottenPayments: "person",

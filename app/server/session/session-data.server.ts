@@ -47,6 +47,8 @@ export const sessionSchema = z.object({
 	isWelcomed: z.boolean().optional(),
 	/** Typed on /login or for a verification mail; pre-fills the next form until sign-in. */
 	pendingEmail: z.string().optional(),
+	/** The new address whose link this browser waits for; the link's page needs no press here. */
+	requestedEmail: z.string().optional(),
 	/** Message keys for the next page, shown once (they replace toasts without script). */
 	flash: z.string().optional(),
 	/** Typed into a form of an account that was not open; pre-fills that form once after its next sign-in. */
@@ -118,6 +120,7 @@ const dropPersonal = (data: SessionData, nextUserId: string): SessionData => ({
 	isWelcomed: undefined,
 	flash: undefined,
 	pendingEmail: undefined,
+	requestedEmail: undefined,
 	typedForm: data.typedForm?.userId === nextUserId ? data.typedForm : undefined,
 });
 
