@@ -3,6 +3,7 @@
  * operators, and rows with what the rules allow for them. `app/server/operator/operator-port.server.ts`
  * has its type on the other side.
  */
+import { findWaitingEmailChange } from "../account/email-change-store";
 import { listMissing } from "../base/row-language";
 import { FormError, StaleFormError } from "../catalogue/catalogue-form";
 import { catalogueTyped, markOf } from "../catalogue/catalogue-typed";
@@ -140,8 +141,10 @@ export function createOperatorPort(context: PlatformContext, operator: Operator)
 		},
 		async readPersonFacts(person: { id: string; email: string }) {
 			const facts = await operator.readPersonFacts(person);
+			const waiting = await findWaitingEmailChange(context.db, person.id, now());
 			return {
 				...facts,
+				waitingEmail: waiting && { email: waiting.new_email, until: waiting.confirm_until },
 				transactions: facts.transactions.map(toTransaction),
 				transfers: facts.transfers.map(toManualPayment),
 			};

@@ -11,12 +11,12 @@ export type SeededInput = {
 const paths = [
 	"/ /landing /get-app /contact /theme /login /register /verify-email /switch-account",
 	"/verification-required /account-suspended /forgot-password /reset-password /account",
-	"/account/password /account/profile /account/delete /account/receipt /logout /subscription",
+	"/account/password /account/profile /account/email /account/delete /account/receipt /logout /subscription",
 	"/creator-subscriptions /tipping /premium /premium/status /payment-callback",
 	"/payment-processing /payment-processing/status /payment-success /payment-failed",
 	"/mock-payment /robots.txt /sitemap.xml /manifest.webmanifest /styleguide /invite /i",
 	"/discount /nowhere /assets/none.js /.well-known/assetlinks.json /operator /operator/login",
-	"/operator/manual-payments /healthz /readyz",
+	"/operator/manual-payments /healthz /readyz /account/data /account/data/file /confirm-email /undo-email",
 ].flatMap((row) => row.split(" "));
 
 const names = [

@@ -52,7 +52,8 @@ type ServerBuild = Awaited<ReturnType<ComposeOptions["loadBuild"]>>;
 
 const MAIL_LIMIT_MILLISECONDS = 30_000;
 export const listMailLinks = (output: string): string[] =>
-	output.match(/https?:\/\/\S+\/(?:verify-email|reset-password)\?\S+/g) ?? [];
+	output.match(/https?:\/\/\S+\/(?:verify-email|reset-password|confirm-email|undo-email)\?\S+/g) ??
+	[];
 
 export const parseLogs = (output: string): Array<Record<string, unknown>> =>
 	output

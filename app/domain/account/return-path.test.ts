@@ -60,6 +60,8 @@ describe("safeReturnPath", () => {
 		["the logout address", "/logout"],
 		["the verification page", "/verify-email?token=x"],
 		["the page of a forgotten password", "/forgot-password"],
+		["the page of a new address", "/confirm-email?token=x"],
+		["the page that undoes it", "/undo-email?token=x"],
 		["the page of a new password", "/reset-password?token=x"],
 		["the page of those who are not verified", "/verification-required"],
 		["the page of those who are suspended", "/account-suspended"],

@@ -269,6 +269,8 @@ export type PersonRecords = {
 	mails: MailRow[];
 	messages: InquiryRow[];
 	acts: ActRow[];
+	/** A new address that waits for its confirmation. */
+	waitingEmail: { email: string; until: string } | undefined;
 };
 
 /** The languages in which a text of a record is missing. */

@@ -18,7 +18,12 @@ import { Timeline } from "~/components/operator/timeline";
 import { TransactionList } from "~/components/operator/transaction-list";
 import { code, localized, timeOf, typed } from "~/components/operator/value";
 import { listPersonActs, type PersonAct } from "~/domain/operator/person-act";
-import type { CodeUseRow, PersonRow, SubscriptionRow } from "~/domain/operator/record";
+import type {
+	CodeUseRow,
+	PersonRecords,
+	PersonRow,
+	SubscriptionRow,
+} from "~/domain/operator/record";
 import { isolate } from "~/i18n/isolate";
 import { operatorPaths } from "~/operator-paths";
 import { rejectMissing, withOperator } from "~/server/operator/guard.server";
@@ -57,7 +62,7 @@ export default function PersonPage() {
 	const empty = text.t("person.none");
 	return (
 		<ConsolePage permission="people" rows={[...transfers, ...transactions]}>
-			<Account person={person} />
+			<Account person={person} waitingEmail={records.waitingEmail} />
 			<Section title={text.t("label.labels")}>
 				<Labels personId={person.id} labels={notes.labels} used={usedLabels} />
 			</Section>
@@ -107,7 +112,9 @@ function SignInsLink({ person, hasSignIns }: { person: PersonRow; hasSignIns: bo
 	);
 }
 
-function Account({ person }: { person: PersonRow }) {
+type AccountProps = { person: PersonRow } & Pick<PersonRecords, "waitingEmail">;
+
+function Account({ person, waitingEmail }: AccountProps) {
 	const text = useOperatorText();
 	const reason = person.suspension_reason;
 	return (
@@ -118,6 +125,8 @@ function Account({ person }: { person: PersonRow }) {
 			<Facts
 				facts={[
 					["label.email", code(person.email)],
+					["label.newEmail", code(waitingEmail?.email ?? null)],
+					["label.confirmUntil", timeOf(waitingEmail?.until ?? null)],
 					["label.phone", code(person.phone)],
 					["label.creatorTier", typed(person.creator_tier)],
 					["label.joined", timeOf(person.created_at)],

@@ -127,6 +127,7 @@ describe.each([
 			"/account",
 			"/account/profile",
 			"/account/password",
+			"/account/email",
 			"/account/delete",
 			`/account/receipt?transaction_id=${transactionId}`,
 			`/payment-success?transaction_id=${transactionId}`,

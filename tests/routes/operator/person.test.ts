@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ALL } from "../../../platform/operator/person";
 import { requestNewTransfer, requestTransfer } from "../../contract/platform/payer";
 import { readDocument, readWords } from "../../support/document";
-import { describeOnOneDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase, PASSWORD } from "../../support/platform-fixture";
 import { openBackOffice, pressForm } from "./back-office";
 
 type Console = Awaited<ReturnType<typeof openBackOffice>>;
@@ -13,6 +13,18 @@ describeOnOneDatabase("a person's page", (fixture) => {
 		const person = await fixture.platform.operator.users.find(email);
 		return `/operator/people/${person?.id}`;
 	};
+
+	it("[account-125] shows a new address that waits for its confirmation", async () => {
+		const hala = await openBackOffice(fixture);
+		const { client, email } = await fixture.registerVerified();
+		const next = `next-${email}`;
+		const body = { email: next, current_password: PASSWORD };
+		await client.send("requestEmailChange", { body });
+		expect(readWords(await hala.get(await open(email)))).toContain(next);
+		await client.send("cancelEmailChange", { body: { email: next } });
+		const facts = readWords(await hala.get(await open(email)), "dl");
+		expect(facts).not.toContain(next);
+	});
 
 	it("[operator-38] shows plans, payments, transfers, codes, mails, messages and acts", async () => {
 		const hala = await openBackOffice(fixture);

@@ -66,6 +66,8 @@ const pages = [
 	"/account",
 	"/account/profile",
 	"/account/password",
+	"/account/email",
+	"/account/data",
 	"/account/delete",
 ];
 
@@ -87,7 +89,9 @@ describe("a page of another account", () => {
 		}
 		expect([...pressed].sort()).toEqual([
 			"/account",
+			"/account/data/file",
 			"/account/delete",
+			"/account/email",
 			"/account/password",
 			"/account/profile",
 			"/creator-subscriptions",

@@ -28,6 +28,10 @@ export const publicPages = [
 	"/forgot-password?sent=yes",
 	"/reset-password",
 	"/reset-password?token=a-token",
+	"/confirm-email",
+	"/confirm-email?token=a-token",
+	"/undo-email",
+	"/undo-email?token=a-token",
 	"/verify-email",
 	"/verify-email?token=a-token",
 	"/verify-email?request=new",
@@ -105,7 +109,10 @@ async function walkPayments(buyer: PageClient): Promise<Found> {
 	const paid = await payAtMockGateway(buyer, "completed", "2");
 	await waitUntilPaid(buyer, paid.transactionId);
 	const query = `?transaction_id=${paid.transactionId}`;
-	const pages = ["/account", "/account/password", "/account/profile", "/account/delete"];
+	const pages = [
+		...["/account", "/account/password", "/account/profile", "/account/email"],
+		...["/account/data", "/account/delete"],
+	];
 	found.push(
 		["paid", await buyer.get(`/payment-success${query}`)],
 		["receipt", await buyer.get(`/account/receipt${query}`)],

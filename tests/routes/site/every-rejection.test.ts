@@ -68,6 +68,14 @@ const pages: Record<string, RejectingPage> = {
 		codes: ["name_too_long", "phone_invalid", "invalid_data"],
 		isSignedIn: true,
 	},
+	"account/email": {
+		call: "POST /api/v1/account/email-change",
+		path: "/account/email",
+		form: () => ({ email: "next@example.com", current_password: "old" }),
+		field: "email",
+		codes: ["email_invalid", "email_taken", "email_unchanged", "email_not_verified"],
+		isSignedIn: true,
+	},
 	"account/delete": {
 		call: "POST /api/v1/account/delete",
 		path: "/account/delete",
@@ -115,7 +123,7 @@ const plans = Array.from({ length: 12 }, (_, id) => ({
 let site: LiveSite;
 beforeAll(async () => {
 	const optional =
-		"forgotPassword,resetPassword,changePassword,updateProfile,deleteAccount,cancelMembership";
+		"forgotPassword,resetPassword,changePassword,updateProfile,requestEmailChange,deleteAccount,cancelMembership";
 	const env = { PAYMENTS: "gateway", CACHE_SECONDS: "0", OPTIONAL_CALLS: optional };
 	site = await startLiveSite(env, (getSiteUrl) => ({
 		...fakePlatform(getSiteUrl),
