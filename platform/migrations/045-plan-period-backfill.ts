@@ -71,10 +71,46 @@ const findLast = (periods: readonly Period[]) =>
 	periods.findLast(({ taken_back_at }) => taken_back_at === null);
 
 /**
+ * Takes refunded periods out of the middle, if their time was taken off the plan: what follows without a
+ * gap moves to where they began.
+ */
+function takeRefundedOut(periods: readonly Period[], end: string, by?: string): boolean {
+	const isLonger = () => (findLast(periods)?.ends_at ?? end) > end;
+	let isMoved = false;
+	for (const [place, taken] of periods.entries()) {
+		const { refunded_at } = taken.payment;
+		const isRefunded = refunded_at !== null && (by === undefined || refunded_at <= by);
+		if (!isRefunded || taken.taken_back_at !== null || !isLonger()) continue;
+		const following = listFollowing(periods, place);
+		if (taken.ends_at === null || following.length === 0) continue;
+		const moved = Date.parse(taken.starts_at) - Date.parse(taken.ends_at);
+		for (const period of following) {
+			period.starts_at = move(period.starts_at, moved);
+			period.ends_at = period.ends_at && move(period.ends_at, moved);
+		}
+		taken.taken_back_at = refunded_at;
+		isMoved = true;
+	}
+	return isMoved;
+}
+
+const move = (instant: string, milliseconds: number) =>
+	new Date(Date.parse(instant) + milliseconds).toISOString();
+
+/** The later periods of the same run. */
+function listFollowing(periods: readonly Period[], place: number): Period[] {
+	const later = periods.slice(place + 1);
+	const pause = later.findIndex(({ begun }) => begun === "returned");
+	const run = pause === -1 ? later : later.slice(0, pause);
+	return run.filter(({ taken_back_at }) => taken_back_at === null);
+}
+
+/**
  * Ends the plan at the end that it had, and takes back what lies after it; `by` is when the next thing
  * happened to it.
  */
 function endAt(periods: readonly Period[], end: string, by?: string): void {
+	const isMoved = takeRefundedOut(periods, end, by);
 	const refunds = periods.flatMap(({ payment }) => payment.refunded_at ?? []);
 	const takenAt =
 		refunds
@@ -87,8 +123,9 @@ function endAt(periods: readonly Period[], end: string, by?: string): void {
 		else if (period.ends_at === null || period.ends_at > end) period.ends_at = end;
 	}
 	const last = findLast(periods);
-	// The day of the month of an assumed period may differ by some days.
-	if (last?.payment.granted === null && last.ends_at !== null) last.ends_at = end;
+	// The day of the month of an assumed period may differ by some days, and that of a moved one.
+	const isInexact = isMoved || last?.payment.granted === null;
+	if (last && isInexact && last.ends_at !== null) last.ends_at = end;
 }
 
 /** The payments come in the order in which they were granted. */

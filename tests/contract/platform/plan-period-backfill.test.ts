@@ -109,6 +109,14 @@ it.each(testDatabases)(
 			grant: { before: at(6, 1), from: at(6, 1), until: at(7, 1) },
 		});
 
+		// Two months of which the first was refunded: the second has moved to its place.
+		await insertSubscription(earlier, { plan: 3, startedAt: at(8, 1), endsAt: at(9, 1) });
+		const firstMonth = { from: at(8, 1), until: at(9, 1) };
+		const secondMonth = { before: at(9, 1), from: at(9, 1), until: at(10, 2) };
+		const middle = { id: "mid1", plan: 3, paidAt: at(8, 1), grant: firstMonth };
+		await insertPayment(earlier, { ...middle, refundedAt: at(8, 5) });
+		await insertPayment(earlier, { id: "mid2", plan: 3, paidAt: at(8, 3), grant: secondMonth });
+
 		// A free package has no end, and a tip no plan.
 		await insertSubscription(earlier, { plan: 101, startedAt: at(1, 1), endsAt: null });
 		await insertPayment(earlier, { id: "free", plan: 101, paidAt: at(1, 1), minor: 0 });
@@ -119,6 +127,7 @@ it.each(testDatabases)(
 		const parts = await db.selectFrom("refund_parts").selectAll().orderBy("payment_id").execute();
 		expect(parts).toEqual([
 			{ payment_id: "cut1", total_minor: 3000, amount_minor: 3000, created_at: at(1, 3) },
+			{ payment_id: "mid1", total_minor: 4900, amount_minor: 4900, created_at: at(8, 5) },
 			{ payment_id: "new4", total_minor: 4900, amount_minor: 4900, created_at: at(4, 2) },
 		]);
 		await db.destroy();
@@ -135,6 +144,8 @@ it.each(testDatabases)(
 			["back3", "payment", "renewed", "2024-06-01", "2024-07-01", null],
 			["cut1", "payment", "new", "2024-01-01", "2024-01-03", null],
 			["free", "payment", "new", "2024-01-01", null, null],
+			["mid1", "payment", "new", "2024-08-01", "2024-09-01", "2024-08-05"],
+			["mid2", "payment", "renewed", "2024-08-01", "2024-09-01", null],
 			["new3", "payment", "renewed", "2024-03-31", "2024-04-30", null],
 			["new4", "payment", "renewed", "2024-04-30", "2024-05-31", "2024-04-02"],
 			["old1", "payment", "new", "2024-01-31", "2024-02-29", null],
