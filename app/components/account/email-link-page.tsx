@@ -17,7 +17,7 @@ export type EmailLinkState =
 	| { kind: "dead"; message: Message; token?: string };
 
 type EmailLinkPageProps = {
-	link: "confirmEmail" | "undoEmail";
+	link: "confirm" | "undo";
 	state: EmailLinkState;
 	isSignedIn: boolean;
 	isSupported: boolean;
@@ -31,10 +31,10 @@ export function EmailLinkPage({ link, state, isSignedIn, isSupported }: EmailLin
 			return (
 				<MailedLink
 					{...state}
-					title={t(`${link}.title`)}
-					lead={t(`${link}.text`)}
-					submit={t(`${link}.submit`)}
-					pending={{ title: t(`${link}.title`), lead: t("verify.loadingText") }}
+					title={t(`emailLink.${link}.title`)}
+					lead={t(`emailLink.${link}.text`)}
+					submit={t(`emailLink.${link}.submit`)}
+					pending={{ title: t(`emailLink.${link}.title`), lead: t("verify.loadingText") }}
 				/>
 			);
 		case "done":
@@ -47,8 +47,8 @@ export function EmailLinkPage({ link, state, isSignedIn, isSupported }: EmailLin
 function Done({ link, isSignedIn }: Pick<EmailLinkPageProps, "link" | "isSignedIn">) {
 	const { t } = useTranslation(["auth", "account"]);
 	return (
-		<QuietPage title={t(`${link}.doneTitle`)} lead={t(`${link}.done`)}>
-			{link === "confirmEmail" && isSignedIn ? (
+		<QuietPage title={t(`emailLink.${link}.doneTitle`)} lead={t(`emailLink.${link}.done`)}>
+			{link === "confirm" && isSignedIn ? (
 				<ButtonLink href={paths.account()} size="large" wide="always">
 					{t("account:back")}
 				</ButtonLink>
@@ -57,9 +57,9 @@ function Done({ link, isSignedIn }: Pick<EmailLinkPageProps, "link" | "isSignedI
 					{t("verify.continue")}
 				</ButtonLink>
 			)}
-			{link === "undoEmail" ? (
+			{link === "undo" ? (
 				<TextLink standalone href={paths.forgotPassword()}>
-					{t("undoEmail.another")}
+					{t("emailLink.undo.another")}
 				</TextLink>
 			) : null}
 		</QuietPage>
@@ -73,12 +73,11 @@ type DeadProps = Pick<EmailLinkPageProps, "link" | "isSignedIn"> & {
 function Dead({ link, state, isSignedIn }: DeadProps) {
 	const { t } = useTranslation(["auth", "account"]);
 	const { message, token } = state;
-	const wayOn =
-		link === "confirmEmail" ? paths.accountEmail() : paths.contact({ topic: "account" });
+	const wayOn = link === "confirm" ? paths.accountEmail() : paths.contact({ topic: "account" });
 	return (
-		<QuietPage title={t(`${link}.failedTitle`)}>
+		<QuietPage title={t(`emailLink.${link}.failedTitle`)}>
 			<Notice tone="danger" role="alert" title={<MessageText message={message} />}>
-				{t(`${link}.failedHelp`)}
+				{t(`emailLink.${link}.failedHelp`)}
 			</Notice>
 			<div className="grid gap-3">
 				{token === undefined ? null : (
@@ -89,7 +88,7 @@ function Dead({ link, state, isSignedIn }: DeadProps) {
 					</PostForm>
 				)}
 				<ButtonLink href={wayOn} variant="secondary" size="large" wide="always">
-					{t(`${link}.wayOn`)}
+					{t(`emailLink.${link}.wayOn`)}
 				</ButtonLink>
 			</div>
 			<TextLink standalone href={isSignedIn ? paths.account() : paths.login()}>

@@ -5,7 +5,7 @@ import { EmailLinkPage, type EmailLinkState } from "~/components/account/email-l
 import type { PageHandle } from "~/components/site/page-handle";
 import { loadEmailLink, spendEmailLink } from "./email-link.server";
 
-export const handle = { titleKey: "auth:confirmEmail.title" } satisfies PageHandle;
+export const handle = { titleKey: "auth:emailLink.confirm.title" } satisfies PageHandle;
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
 	loadEmailLink(context, request, "confirm");
@@ -16,5 +16,5 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 export default function ConfirmEmailPage() {
 	const { state, ...facts } = useLoaderData<typeof loader>();
 	const rejected = useActionData<EmailLinkState>();
-	return <EmailLinkPage link="confirmEmail" state={rejected ?? state} {...facts} />;
+	return <EmailLinkPage link="confirm" state={rejected ?? state} {...facts} />;
 }

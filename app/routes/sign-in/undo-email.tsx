@@ -5,7 +5,7 @@ import { EmailLinkPage, type EmailLinkState } from "~/components/account/email-l
 import type { PageHandle } from "~/components/site/page-handle";
 import { loadEmailLink, spendEmailLink } from "./email-link.server";
 
-export const handle = { titleKey: "auth:undoEmail.title" } satisfies PageHandle;
+export const handle = { titleKey: "auth:emailLink.undo.title" } satisfies PageHandle;
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
 	loadEmailLink(context, request, "undo");
@@ -16,5 +16,5 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 export default function UndoEmailPage() {
 	const { state, ...facts } = useLoaderData<typeof loader>();
 	const rejected = useActionData<EmailLinkState>();
-	return <EmailLinkPage link="undoEmail" state={rejected ?? state} {...facts} />;
+	return <EmailLinkPage link="undo" state={rejected ?? state} {...facts} />;
 }

@@ -101,7 +101,7 @@ describe.each(plainLanguages)("another address in %s", (language) => {
 		const confirmed = await buyer.post("/confirm-email", { token });
 		expect([confirmed.status, confirmed.location]).toEqual([303, "/confirm-email"]);
 		const done = await buyer.follow(confirmed);
-		expect(readHeading(done)).toBe(text.auth.confirmEmail.doneTitle);
+		expect(readHeading(done)).toBe(text.auth.emailLink.confirm.doneTitle);
 		expect(readWords(await buyer.get("/account"))).toContain(next);
 		expect((await other.get("/account")).location).toMatch(/^\/login/);
 		const again = await stranger().post("/confirm-email", { token });
@@ -117,7 +117,7 @@ describe.each(plainLanguages)("another address in %s", (language) => {
 		const owner = stranger();
 		expect(isSentByScript(await owner.get(`/undo-email?token=${token}`))).toBe(false);
 		const undone = await owner.follow(await owner.post("/undo-email", { token }));
-		expect(readHeading(undone)).toBe(text.auth.undoEmail.doneTitle);
+		expect(readHeading(undone)).toBe(text.auth.emailLink.undo.doneTitle);
 		const rejected = await owner.post("/login", { email: buyer.email, password: PASSWORD });
 		expect(rejected.status).toBe(422);
 		const reset = readToken("/reset-password");
@@ -133,7 +133,7 @@ describe.each(plainLanguages)("another address in %s", (language) => {
 		const confirm = await visitor.post("/confirm-email", { token: "unknown" });
 		expect([confirm.status, readHeading(confirm)]).toEqual([
 			422,
-			text.auth.confirmEmail.failedTitle,
+			text.auth.emailLink.confirm.failedTitle,
 		]);
 		expect(confirm.html).toContain(text.error.invalid_email_link);
 		const undo = await visitor.post("/undo-email", { token: "unknown" });

@@ -64,6 +64,7 @@ describe("every page", () => {
 		expect([...unmet].sort()).toEqual([
 			"/.well-known/change-password",
 			"/account-suspended",
+			"/account/data/file",
 			"/account/plan.ics",
 			"/logout",
 			"/manifest.webmanifest",
