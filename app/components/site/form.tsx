@@ -91,12 +91,22 @@ type PostFormProps = {
 	isForAnyone?: boolean;
 	/** True for a form that changes only what is around `main`: what was typed there stays. */
 	keepsMain?: boolean;
+	/** True for a form whose response is a file: the page stays, so no script waits for the next one. */
+	isDownload?: boolean;
 	children: ReactNode;
 };
 
 /** Errors come from the server, so the browser's validation is off; `x-form` (enhance/form-guard.ts) prevents double submits. */
 export function PostForm(props: PostFormProps) {
-	const { hidden = {}, isForAnyone, keepsMain, children, action, ...attributes } = props;
+	const {
+		hidden = {},
+		isForAnyone,
+		keepsMain,
+		isDownload,
+		children,
+		action,
+		...attributes
+	} = props;
 	const { formToken, accountId } = useDocumentFacts();
 	const { pathname, search } = useLocation();
 	return (
@@ -109,7 +119,13 @@ export function PostForm(props: PostFormProps) {
 				value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
 			)}
 			{children}
-			<x-form aria-live="polite" class="visually-hidden" keeps-main={keepsMain ? "" : undefined} />
+			{isDownload ? null : (
+				<x-form
+					aria-live="polite"
+					class="visually-hidden"
+					keeps-main={keepsMain ? "" : undefined}
+				/>
+			)}
 		</form>
 	);
 }

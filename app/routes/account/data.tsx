@@ -58,7 +58,7 @@ export default function DataPage() {
 					</div>
 				))}
 			</dl>
-			<PostForm id="data" action={paths.accountDataFile()} className="grid gap-5">
+			<PostForm id="data" action={paths.accountDataFile()} isDownload className="grid gap-5">
 				<CurrentPasswordField
 					email={email}
 					input={{ id: "data-current_password", name: "current_password", required: true }}

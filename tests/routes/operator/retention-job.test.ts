@@ -34,6 +34,15 @@ const inserts = {
 			.values({ id, ...words, ...times, attempts: 0 })
 			.execute();
 	},
+	email_changes: async (db: Db, id: string, confirm_until: string) => {
+		const person = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+		const emails = { old_email: "old@example.com", new_email: "new@example.com" };
+		const link = { confirm_hash: id, confirm_until, requested_at: confirm_until };
+		await db
+			.insertInto("email_changes")
+			.values({ id, user_id: person.id, ...emails, ...link })
+			.execute();
+	},
 	contact_inquiries: (db: Db, id: string, answered_at: string) => {
 		const words = { name: "Mona", email: "mona@example.com", message: "About my bread." };
 		const times = { created_at: answered_at, answered_at };
@@ -70,10 +79,12 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 		["told_prices", 30],
 		["discount_code_views", 365],
 		["outbox", 90],
+		["email_changes", 90],
 		["contact_inquiries", 365],
 	] as const)(
 		"[platform-30] is deleted from %s after %d days, and not before",
 		async (table, days) => {
+			await fixture.registerVerified();
 			const stored = await fixture.withStore(async (db) => {
 				await inserts[table](db, "over", ago(fixture, days));
 				await inserts[table](db, "young", ago(fixture, days, 1));
