@@ -8,8 +8,12 @@ import { expect, test } from "./support/test";
 
 /** The buttons of the listener's page, the leading one first. */
 const ways = {
-	success: ["success.account", "success.home"],
-	error: ["contactSupport", "error.again"],
+	success: [
+		"payment:afterPayment.listen",
+		"manual-payment:success.account",
+		"manual-payment:success.home",
+	],
+	error: ["manual-payment:contactSupport", "manual-payment:error.again"],
 } as const;
 
 for (const { verb, step, reason } of [
@@ -39,7 +43,9 @@ for (const { verb, step, reason } of [
 		await waitForDecision(walk, step);
 		const text = (key: string) => t(`manual-payment:${key}`);
 		if (reason) await expect(page.getByText(text(`error.reason.${reason}`))).toBeVisible();
-		await expect(page.getByRole("dialog").locator("a.button")).toHaveText(ways[step].map(text));
+		await expect(page.getByRole("dialog").locator("a.button")).toHaveText(
+			ways[step].map((key) => t(key)),
+		);
 		await page.goto(paths.account());
 		const state = verb === "approve" ? "account:state.paid" : "account:state.rejected";
 		await expect(page.getByText(t(state), { exact: true })).toBeVisible();

@@ -24,7 +24,8 @@ test("[catalogue-34, account-51] one's own plan shows its end, a lower one says 
 	await expect(card(OWN)).toContainText(untilWords);
 	const more = t("plan:standing.more.monthly");
 	await expect(card(OWN).getByRole("button", { name: more, exact: true })).toBeVisible();
-	const change = t("plan:standing.betterUntil", { plan: "|", date: "|" }).split("|").at(-1) ?? "";
+	const change =
+		t("plan:standing.betterUntil.now", { plan: "|", date: "|" }).split("|").at(-1) ?? "";
 	await expect(card(LOWER)).toContainText(change);
 
 	await card(LOWER).getByRole("button").click();

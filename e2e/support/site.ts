@@ -20,8 +20,11 @@ export type Site = {
 const PLATFORM = "build/server/platform.js";
 export const WALLET_HOLDER_NAME = "Sawt Audio Ltd";
 
+/** Without it, paid time would wait for the launch. */
+const hearing = { AFTER_PAYMENT_URL: "https://listen.example" };
 /** Both servers know the payment method; the tests choose the gateway's response. */
 const paying = {
+	...hearing,
 	PAYMENTS: "gateway",
 	MOCK_GATEWAY: "on",
 	WALLET_VODAFONE_CASH: "01099990000",
@@ -50,7 +53,7 @@ export function createSite(
 	const runPlatform = (...words: string[]) =>
 		execFileSync(process.execPath, [PLATFORM, ...words], {
 			encoding: "utf8",
-			env: { ...process.env, ...env, DATA_DIR: platform.dataDir },
+			env: { ...process.env, ...hearing, ...env, DATA_DIR: platform.dataDir },
 		});
 	return {
 		url: web.url,
@@ -78,7 +81,7 @@ export async function startEmbeddedSite(env: Record<string, string> = {}): Promi
 export async function startSiteBesidePlatform(): Promise<Site> {
 	const platform = await startServer({
 		command: [process.execPath, PLATFORM, "serve", "--port", "0"],
-		env: { MOCK_GATEWAY: "on" },
+		env: { MOCK_GATEWAY: "on", ...hearing },
 		hasQuickHashes: true,
 	});
 	execFileSync(process.execPath, [PLATFORM, "seed"], {
