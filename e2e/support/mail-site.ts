@@ -9,14 +9,14 @@ export { expect };
 
 export type Mail = Email & {
 	language: string | undefined;
-	/** The target of its button. */
+	/** Its first link to the site; a button may lead to what was paid for, elsewhere. */
 	link: string;
 };
 
 /** Returns the mails to an address, oldest first. */
 export type ReadMails = (email: string) => Mail[];
 
-const findLink = ({ text = "" }: Email) => /https?:\/\/\S+/.exec(text)?.[0] ?? "";
+const findLink = ({ text = "" }: Email) => /http:\/\/127\.0\.0\.1:\S+/.exec(text)?.[0] ?? "";
 
 const createReader =
 	({ mails }: SmtpSink): ReadMails =>
