@@ -148,7 +148,7 @@ export const optionalCalls = {
 		response: authResponse,
 	},
 	/**
-	 * Does the same by the link of a reminder, for whoever has it; 401 with `invalid_reminder_link` for a token
+	 * Does the same by the link of a reminder, without a session; 401 with `invalid_reminder_link` for a token
 	 * that is not the platform's. The token never expires, and can do nothing else.
 	 */
 	stopReminders: {

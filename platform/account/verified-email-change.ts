@@ -168,7 +168,7 @@ export async function confirmEmailChange(
 }
 
 /**
- * Puts the old address back. Whoever changed it knew the password, so that ends too, with all sessions and with
+ * Puts the old address back. The password was known to the person who changed it, so it ends too, with all sessions and with
  * every change that came later, and the old address gets a link for a new password. A suspended account stays
  * suspended. A second press does nothing, and says that it worked.
  *

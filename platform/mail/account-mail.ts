@@ -108,7 +108,7 @@ export function writePasswordChanged(
 	};
 }
 
-/** Its link lets nobody in: the page sends another mail, to the same address. */
+/** Its link does not sign in: the page sends another mail, to the same address. */
 export function writeAccountImported(
 	{ email }: MailFacts["account-imported"],
 	text: MailText,

@@ -62,7 +62,7 @@ export type RemindedPlan = MembershipFacts &
 		isOver: boolean;
 	};
 
-/** Of one day. The plans that still run come first. */
+/** The reminders of one day. The plans that still run come first. */
 export type ReminderFacts = {
 	plans: readonly RemindedPlan[];
 	/** Switches reminders off without a sign-in. */

@@ -34,7 +34,7 @@ const reminderMailKinds = ["plan-ending", "plan-lapsed"] as const satisfies Mail
 export const isReminderMail = ({ kind }: Pick<MailRow, "kind">): boolean =>
 	reminderMailKinds.some((one) => one === kind);
 
-/** Nobody gets a reminder at night: they are sent from the first of these hours until the second. */
+/** Reminders are sent from the first of these hours until the second, and not at night. */
 const REMINDER_HOURS = [10, 20] as const;
 
 /** True from 10:00 until 20:00 in Cairo. */

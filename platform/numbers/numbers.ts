@@ -18,7 +18,7 @@ export type Income = {
 	months: (Money & { month: string; plansMinor: number; tipsMinor: number })[];
 	/** The largest first, and tips (null) last. */
 	plans: (Money & { planId: number | null })[];
-	/** Of plans, and of tips apart; the largest first. */
+	/** The ways of paying for plans, then those of tips; the largest first. */
 	ways: (Money & { way: IncomeWay; isTip: boolean })[];
 };
 
@@ -76,14 +76,8 @@ const isTip = ({ planId }: IncomeCell) => planId === null;
 
 const byAmount = (one: Money, other: Money) => other.receivedMinor - one.receivedMinor;
 
-function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-	const groups = new Map<Key, Row[]>();
-	for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-	return groups;
-}
-
 function foldIncome(cells: readonly IncomeCell[], months: readonly string[]): Income[] {
-	return [...groupBy(cells, ({ currency }) => currency)]
+	return [...Map.groupBy(cells, ({ currency }) => currency)]
 		.sort(([one], [other]) => (one < other ? -1 : 1))
 		.map(([currency, own]) => ({
 			currency,
@@ -98,7 +92,7 @@ function foldIncome(cells: readonly IncomeCell[], months: readonly string[]): In
 					tipsMinor: tips.receivedMinor,
 				};
 			}),
-			plans: [...groupBy(own, ({ planId }) => planId)]
+			plans: [...Map.groupBy(own, ({ planId }) => planId)]
 				.map(([planId, rows]) => ({ planId, ...sum(rows) }))
 				.sort(
 					(one, other) =>
@@ -106,7 +100,7 @@ function foldIncome(cells: readonly IncomeCell[], months: readonly string[]): In
 				),
 			ways: [false, true].flatMap((isTipped) =>
 				[
-					...groupBy(
+					...Map.groupBy(
 						own.filter((cell) => isTip(cell) === isTipped),
 						({ way }) => way,
 					),
@@ -118,7 +112,7 @@ function foldIncome(cells: readonly IncomeCell[], months: readonly string[]): In
 }
 
 const foldGains = (gains: readonly CodeGain[]): CodeGain[] =>
-	[...groupBy(gains, ({ code }) => code)]
+	[...Map.groupBy(gains, ({ code }) => code)]
 		.map(([code, rows]) => {
 			const total = (key: "brought" | "renewed" | "other") =>
 				rows.reduce((all, row) => all + row[key], 0);

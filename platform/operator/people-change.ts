@@ -49,7 +49,7 @@ export type Grant = NamedPlan & { ends: Date | null };
 
 export type PersonChange = {
 	report: LineReport;
-	/** Undefined where the line changes nobody. */
+	/** Undefined where the line changes no person. */
 	person?: {
 		id: string;
 		added?: NewUser;

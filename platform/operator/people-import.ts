@@ -25,7 +25,7 @@ import { readPlanNames } from "./plan-name";
 
 /** People of one transaction: it ends within a few hundredths of a second. */
 const BATCH_PEOPLE = 40;
-/** For what else waits for the database. */
+/** Other work that waits for the database has its turn in this time. */
 const PAUSE_MILLISECONDS = 4;
 const MAX_TRIES = 3;
 
@@ -74,7 +74,7 @@ async function foresee(context: PlatformContext, lines: readonly Line[], batch: 
 	return decide(context, context.db, lines, batch);
 }
 
-/** Somebody may register with an address of the batch at this moment: it is then decided anew. */
+/** Decides a batch anew when somebody registers with one of its addresses at this moment. */
 async function apply(
 	context: PlatformContext,
 	lines: readonly Line[],

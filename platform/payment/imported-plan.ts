@@ -8,7 +8,11 @@ import { recordPeriod } from "./plan-period-store";
 import { type Clock, isRunning } from "./running-plan";
 import { lockSubscription, type Subscriber } from "./subscription-store";
 
-type Promised = { plan: PlanRow /** Null without an end. */; ends: Date | null };
+type Promised = {
+	plan: PlanRow;
+	/** Null without an end. */
+	ends: Date | null;
+};
 
 /**
  * Never shortens a plan: one that runs as long already, or waits for the launch, stays as it is. Lock the plan

@@ -52,14 +52,14 @@ export async function lookUpOrder(
 	return undefined;
 }
 
-/** For this long after its expiry an order waits for its keys to be set again. */
+/** How long after its expiry an order waits for its keys to be set again. */
 const WAIT_FOR_KEYS_SECONDS = 7 * DAY_SECONDS;
 
-/** Nobody can look an order up after its keys were taken out. No money is at stake in a test. */
+/** True for an order whose keys are gone: it cannot be looked up. No money is at stake in a test. */
 const isUnreachable = ({ mode, expires_at }: OrderRow, now: Date): boolean =>
 	mode === "test" || addSeconds(new Date(expires_at), WAIT_FOR_KEYS_SECONDS) <= now;
 
-/** Closes an order of which nobody can say whether it was paid; the log names a live one for the operator. */
+/** Closes an order without knowing whether it was paid; the log names a live one for the operator. */
 async function endUnknown(context: PlatformContext, order: OrderRow): Promise<undefined> {
 	const { reference, order_id: orderId, gateway, mode } = order;
 	if (mode === "live") {

@@ -101,7 +101,7 @@ export async function reopenExpired(
 	await trx
 		.updateTable("gateway_orders")
 		.set({ next_attempt_at: at, attempts: 0, closed_at: null, given_up_at: null })
-		// As in the condition of the partial index.
+		// The same condition as that of the partial index.
 		.whereRef("closed_at", "<", "expires_at")
 		.where("expires_at", "<=", at)
 		.where("gateway", "=", gateway.name)

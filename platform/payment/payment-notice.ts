@@ -14,7 +14,7 @@ import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
 import { settleTier } from "./creator-tier";
 import { endSubscriptions, type SubscriptionRow } from "./running-plan";
-import { isWaiting, type Subscriber } from "./subscription-store";
+import { findEnd, type Subscriber } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
 
 async function readMembership(
@@ -36,11 +36,11 @@ export const readGrantedTime = async (
 	trx: Db,
 	subscriber: Subscriber,
 	{ plan, paidUntil }: { plan: PlanRow; paidUntil: string | null },
-): Promise<GrantedTime> => ({
-	paidUntil,
-	startsAtLaunch: await isWaiting(trx, { ...subscriber, planId: plan.id }),
-	cycle: billingCycleOf(plan),
-});
+): Promise<GrantedTime> => {
+	const end = await findEnd(trx, { ...subscriber, planId: plan.id });
+	const startsAtLaunch = end !== undefined && end.waits_since !== null;
+	return { paidUntil, startsAtLaunch, cycle: billingCycleOf(plan) };
+};
 
 /** Links lead to the origin where the payment was started. */
 const webOriginOfPayment = (transaction: TransactionRow) => new URL(transaction.payment_url).origin;

@@ -34,7 +34,7 @@ function findEnd({ row }: OwnPlan): string | undefined {
 	return row.cancelled_at === null ? (row.next_billing_at ?? undefined) : undefined;
 }
 
-/** Whoever cannot continue is not asked to. */
+/** True while the plan can be continued. */
 const isForSale = ({ row, plan, creator }: OwnPlan): boolean =>
 	plan.retired_at === null &&
 	plan.price_minor > 0 &&

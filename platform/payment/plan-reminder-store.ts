@@ -1,5 +1,5 @@
 /** Reads what decides about reminders, for many people at once. */
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { UserRow } from "../account/user-store";
 import { addSeconds, DAY_SECONDS } from "../base/clock";
 import type { CreatorRow } from "../catalogue/creator-store";
@@ -7,7 +7,7 @@ import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { ReminderKind, Schema } from "../database/schema";
 import { findEndsOf, reminderKinds } from "./reminder-day";
-import type { SubscriptionRow } from "./running-plan";
+import { listRenewals, type SubscriptionRow } from "./running-plan";
 
 type ReminderRow = Selectable<Schema["plan_reminders"]>;
 
@@ -35,8 +35,8 @@ export type RemindedPerson = { user: UserRow; plans: readonly OwnPlan[] };
 const LATE_DAYS = 7;
 
 /**
- * Lists people with a plan that may be reminded of today, in the order of their ids. Only `isDue` decides,
- * but whoever has all reminders of today is not listed.
+ * Lists people with a plan that may be reminded of today, in the order of their ids; people who have all
+ * reminders of today are left out. `isDue` decides about each plan.
  */
 export async function listPeopleToRemind(
 	db: Db,
@@ -94,14 +94,12 @@ export async function readRemindedPeople(
 		.selectAll()
 		.where("user_id", "in", userIds)
 		.execute();
-	const [plans, creators, periods, requested, ended, reminders] = [
-		await readPlans(db, rows),
-		await readCreators(db, rows),
-		await readPeriods(db, rows),
-		await listRequested(db, userIds, now),
-		await readEndedRequests(db, userIds, now),
-		await listReminders(db, rows),
-	];
+	const plans = await readPlans(db, rows);
+	const creators = await readCreators(db, rows);
+	const periods = await readPeriods(db, rows);
+	const requested = await listRequested(db, userIds, now);
+	const ended = await readEndedRequests(db, userIds, now);
+	const reminders = await listReminders(db, rows);
 	const toOwnPlan = (row: SubscriptionRow): OwnPlan[] => {
 		const plan = plans.get(row.plan_id);
 		const period = periods.get(row.id);
@@ -168,48 +166,27 @@ type PlanKey = Pick<SubscriptionRow, "user_id" | "plan_id" | "creator_id">;
 
 const keyOf = ({ user_id, plan_id, creator_id }: PlanKey) => `${user_id} ${plan_id} ${creator_id}`;
 
-/** Transfers that wait, codes that can be paid, wallets that wait for a PIN, and money that is under way. */
+/** The plans for which a renewal waits, or whose money is under way. */
 async function listRequested(db: Db, userIds: readonly string[], now: Date): Promise<Set<string>> {
-	const transfers = await db
-		.selectFrom("manual_payments")
-		.innerJoin("plans", "plans.id", "manual_payments.plan_id")
-		.select(["user_id", "plan_id", "plans.creator_id"])
-		.where("user_id", "in", userIds)
-		// A literal: SQLite finds the partial index only by its exact condition.
-		.where("status", "=", sql.lit("pending"))
-		.execute();
-	const payments = await db
+	const at = now.toISOString();
+	const renewals = await listRenewals(db, userIds);
+	const paid = await db
 		.selectFrom("transactions")
 		.select(["user_id", "plan_id", "creator_id"])
 		.where("user_id", "in", userIds)
 		.where("plan_id", "is not", null)
 		.where("activated_at", "is", null)
-		.where((eb) =>
-			eb.or([
-				eb("status", "=", "pending").and(
-					eb.exists(
-						eb
-							.selectFrom("gateway_orders")
-							.select("transaction_id")
-							.whereRef("transaction_id", "=", "transactions.id")
-							.where("closed_at", "is", null)
-							.where("expires_at", ">", now.toISOString())
-							.where(({ or, eb }) =>
-								or([eb("pay_code", "is not", null), eb("waiting_charge_id", "is not", null)]),
-							),
-					),
-				),
-				eb("gateway_outcome", "=", "completed").and("webhook_processed", "=", 0),
-			]),
-		)
+		.where("gateway_outcome", "=", "completed")
+		.where("webhook_processed", "=", 0)
 		.execute();
-	return new Set([
-		...transfers.map((row) => keyOf({ ...row, creator_id: row.creator_id ?? 0 })),
-		...payments.map((row) =>
-			keyOf({ ...row, plan_id: row.plan_id ?? 0, creator_id: row.creator_id ?? 0 }),
-		),
-	]);
+	const open = renewals.filter(({ expires_at }) => expires_at === null || expires_at > at);
+	return new Set([...open, ...paid].map(toPlanKey));
 }
+
+type Requested = { user_id: string; plan_id: number | null; creator_id: number | null };
+
+const toPlanKey = ({ user_id, plan_id, creator_id }: Requested) =>
+	keyOf({ user_id, plan_id: plan_id ?? 0, creator_id: creator_id ?? 0 });
 
 /** When the last transfer for each plan was decided, or the last code for it expired. */
 async function readEndedRequests(
@@ -237,7 +214,7 @@ async function readEndedRequests(
 		.execute();
 	const ended = new Map<string, Date>();
 	for (const { ended_at, ...of } of [...transfers, ...codes]) {
-		const key = keyOf({ ...of, plan_id: of.plan_id ?? 0, creator_id: of.creator_id ?? 0 });
+		const key = toPlanKey(of);
 		const at = new Date(ended_at ?? 0);
 		const known = ended.get(key);
 		if (known === undefined || known < at) ended.set(key, at);

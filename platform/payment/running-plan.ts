@@ -57,11 +57,13 @@ type Renewal = {
 	plan_id: number | null;
 	creator_id: number | null;
 	created_at: string;
+	/** Until when it can be paid; null for a transfer, which waits for a decision. */
+	expires_at: string | null;
 	waits: RenewalWait;
 };
 
-/** Transfers that nobody has decided about, and payments that a payer may still make at a counter or in a wallet. */
-async function listRenewals(db: Db, userIds: readonly string[]): Promise<Renewal[]> {
+/** Lists transfers that wait for a decision, and payments that can still be made at a counter or in a wallet. */
+export async function listRenewals(db: Db, userIds: readonly string[]): Promise<Renewal[]> {
 	const transfers = await db
 		.selectFrom("manual_payments")
 		.innerJoin("plans", "plans.id", "manual_payments.plan_id")
@@ -74,13 +76,14 @@ async function listRenewals(db: Db, userIds: readonly string[]): Promise<Renewal
 		.selectFrom("transactions")
 		.innerJoin("gateway_orders", "gateway_orders.transaction_id", "transactions.id")
 		.select(["user_id", "plan_id", "creator_id", "transactions.created_at"])
+		.select("gateway_orders.expires_at")
 		.where("user_id", "in", userIds)
 		.where("status", "=", "pending")
 		.where("closed_at", "is", null)
 		.where((eb) => eb.or([eb("pay_code", "is not", null), eb("waiting_charge_id", "is not", null)]))
 		.execute();
 	return [
-		...transfers.map((row) => ({ ...row, waits: "transfer" as const })),
+		...transfers.map((row) => ({ ...row, expires_at: null, waits: "transfer" as const })),
 		...payments.map((row) => ({ ...row, waits: "cash" as const })),
 	];
 }

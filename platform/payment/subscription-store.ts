@@ -88,16 +88,6 @@ export async function findEnd(
 		.executeTakeFirst();
 }
 
-/** True while its paid time waits for the launch. */
-export async function isWaiting(db: Db, key: SubscriptionKey): Promise<boolean> {
-	const row = await db
-		.selectFrom("subscriptions")
-		.select("waits_since")
-		.where((eb) => eb.and(columnsOf(key)))
-		.executeTakeFirst();
-	return row !== undefined && row.waits_since !== null;
-}
-
 /** The start of its run, its end, whether that was processed or chosen, and the day of the month of its periods. */
 export type Period = Pick<SubscriptionRow, (typeof periodColumns)[number]>;
 const periodColumns = [

@@ -29,7 +29,7 @@ export type Grant = {
 	creator: CreatorStanding | null;
 };
 
-/** For a payment of a release that did not store it. */
+/** Stands for what a payment of an earlier release has not stored. */
 const unknownGrant: Grant = { before: null, creator: null };
 
 type Granted = {

@@ -27,7 +27,7 @@ async function toWireSubscription(db: Db, transaction: TransactionRow, locale: L
 	};
 }
 
-/** When a plan ends, or that its time waits for the launch. No paid plan is ever charged again. */
+/** Says when a plan ends, or that its time waits for the launch. No paid plan is ever charged again. */
 export async function toWireEnd(db: Db, key: Parameters<typeof findEnd>[1]) {
 	const { next_billing_at: end, waits_since } = (await findEnd(db, key)) ?? {};
 	return {

@@ -13,7 +13,7 @@ import { type FilePlan, readPlans } from "./plan-cell";
 /** What is said of a line besides its outcome; `detail` is a value of the file. */
 export type LineNote = { code: NoteCode; detail?: string };
 
-/** `broken` and `skipped` lines change nobody; `dropped` leaves a value out; `known` is no problem. */
+/** `broken` and `skipped` lines change no person; `dropped` leaves a value out; `known` is no problem. */
 export const lineNotes = {
 	"quotes-open": "broken",
 	"line-too-long": "broken",

@@ -1,6 +1,7 @@
 /** The rules of fields that several account forms share, and the action data of these forms. */
 
 import { z } from "zod";
+import { emailSchema } from "~/components/site/email-schema";
 import type { FormRejection } from "~/components/site/form";
 import { type TextKey, textKey } from "~/i18n/message";
 
@@ -35,6 +36,12 @@ function hasBothPasswords(value: unknown): boolean {
 	const { password, password_confirmation } = value as Record<string, unknown>;
 	return typeof password === "string" && typeof password_confirmation === "string";
 }
+
+/** The fields of a form that asks for another address. */
+export const newEmailSchema = z.object({
+	email: emailSchema,
+	current_password: z.string(textKey("auth:required.currentPassword")),
+});
 
 export type AccountFormState = {
 	rejection?: FormRejection;

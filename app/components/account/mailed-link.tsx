@@ -15,7 +15,7 @@ type MailedLinkProps = {
 	title: string;
 	lead: ReactNode;
 	submit: string;
-	/** What the page says while the response is on its way. */
+	/** The page says this while it waits for the response. */
 	pending: { title: string; lead: string };
 };
 

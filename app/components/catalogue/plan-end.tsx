@@ -14,6 +14,21 @@ import { Notice } from "~/ui/notice";
 
 type OneProps = { membership: Membership };
 
+/** The plan, and the creator of a membership. */
+export function PlanName({ membership: { planName, creatorName } }: OneProps) {
+	return (
+		<>
+			<Named>{planName}</Named>
+			{creatorName ? (
+				<>
+					{" · "}
+					<Named>{creatorName}</Named>
+				</>
+			) : null}
+		</>
+	);
+}
+
 /** Returns the sentence about the end of a plan that needs its owner's attention; undefined for any other. */
 export function usePlanEnd(membership: Membership | undefined): string | undefined {
 	const { t } = useTranslation("plan");
@@ -65,7 +80,7 @@ export function PlanEnds({ running }: { running: readonly Membership[] }) {
 
 type NotRenewedProps = { notice: "renewal-not-sold" | "renewal-not-yours" | undefined };
 
-/** Why the link that goes on with a plan has led to the plans. */
+/** Says why the link that goes on with a plan has led to the plans. */
 export function NotRenewed({ notice }: NotRenewedProps) {
 	const { t } = useTranslation("plan");
 	if (!notice) return null;
@@ -77,24 +92,10 @@ export function NotRenewed({ notice }: NotRenewedProps) {
 }
 
 function PlanEndNotice({ membership }: OneProps) {
-	const { planName, creatorName } = membership;
 	const end = usePlanEnd(membership);
 	const label = useRenewLabel(membership);
 	return (
-		<Notice
-			role="note"
-			title={
-				<>
-					<Named>{planName}</Named>
-					{creatorName ? (
-						<>
-							{" · "}
-							<Named>{creatorName}</Named>
-						</>
-					) : null}
-				</>
-			}
-		>
+		<Notice role="note" title={<PlanName membership={membership} />}>
 			<p>
 				{end}{" "}
 				<TextLink href={paths.renew(membership)} standalone>

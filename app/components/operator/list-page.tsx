@@ -168,7 +168,6 @@ type PagingProps = {
 };
 
 export function Paging({ page: { newer, older }, part }: PagingProps) {
-	const text = useOperatorText();
 	const { pathname } = useLocation();
 	const query = useQuery();
 	const hrefOf = (name: "older" | "newer", cursor: string) => {
@@ -178,14 +177,33 @@ export function Paging({ page: { newer, older }, part }: PagingProps) {
 	};
 	if (newer === null && older === null) return null;
 	return (
+		<PageLinks
+			previous={newer === null ? undefined : hrefOf("newer", newer)}
+			next={older === null ? undefined : hrefOf("older", older)}
+		/>
+	);
+}
+
+type PageLinksProps = {
+	/** The addresses of the pages before and after this one; undefined at either end. */
+	previous: string | undefined;
+	next: string | undefined;
+	/** Says which page this is. */
+	children?: ReactNode;
+};
+
+export function PageLinks({ previous, next, children }: PageLinksProps) {
+	const text = useOperatorText();
+	return (
 		<nav className="paging" aria-label={text.t("paging.label")}>
-			{newer === null ? null : (
-				<a href={hrefOf("newer", newer)} rel="prev">
+			{previous === undefined ? null : (
+				<a href={previous} rel="prev">
 					{text.t("paging.previous")}
 				</a>
 			)}
-			{older === null ? null : (
-				<a href={hrefOf("older", older)} rel="next">
+			{children}
+			{next === undefined ? null : (
+				<a href={next} rel="next">
 					{text.t("paging.next")}
 				</a>
 			)}

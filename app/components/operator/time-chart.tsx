@@ -14,7 +14,7 @@ import { useOperatorText } from "./operator-text";
 export type Series = { name: string; label: string };
 
 type Point = {
-	/** What the axis says below it; a second line after a line break. */
+	/** The axis shows this below it; a line break begins a second line. */
 	label: string;
 	/** By the name of its series; one below zero is drawn downwards. */
 	values: Readonly<Record<string, number>>;
@@ -23,7 +23,7 @@ type Point = {
 type TimeChartProps = {
 	/** The oldest first. */
 	points: readonly Point[];
-	/** From the axis outwards; each has a colour of its own. */
+	/** They are stacked from the axis outwards; each has a colour of its own. */
 	series: readonly Series[];
 	/** The values on the axis at the side. */
 	format: (value: number) => string;

@@ -42,13 +42,11 @@ function nameEvent(event: TimelineEvent, text: OperatorText): ReactNode {
 	}
 }
 
-type Plan = Parameters<typeof namePlan>[1];
+type Plan = { plan_name: string | null; creator_name: string | null };
 
 /** The plan, and the creator of a membership below it. */
-const namePlan = (
-	text: OperatorText,
-	plan: { plan_name: string | null; creator_name: string | null },
-): ReactNode => lines(localized(text, plan, "plan_name"), localized(text, plan, "creator_name"));
+const namePlan = (text: OperatorText, plan: Plan): ReactNode =>
+	lines(localized(text, plan, "plan_name"), localized(text, plan, "creator_name"));
 
 /** `10 May 2025 – 10 June 2025` */
 const nameSpan = (text: OperatorText, from: string | null, until: string | null): string =>
@@ -100,8 +98,8 @@ function describeEvent(event: TimelineEvent, text: OperatorText): ReactNode {
 		}
 		case "period": {
 			const { about } = event;
-			const span = about.starts_at === null && about.ends_at === null;
-			const words = span
+			const isWaiting = about.starts_at === null && about.ends_at === null;
+			const words = isWaiting
 				? text.t("timeline.atLaunch")
 				: nameSpan(text, about.starts_at, about.ends_at);
 			const taken = about.taken_back_at === null ? "" : ` ${text.t("timeline.takenBack")}`;

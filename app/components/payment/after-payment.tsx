@@ -1,4 +1,4 @@
-/** What happens after a payment, in the operator's words, and the way to what was paid for (payment-163). */
+/** Shows the operator's words about what follows a payment, and the way to what was paid for (payment-163). */
 import { useTranslation } from "react-i18next";
 import { chooseAfterPaymentText } from "#core/after-payment";
 import { useDocumentFacts } from "~/components/site/document-facts";

@@ -2,7 +2,7 @@
 import type { MonthRange } from "#core/month-range";
 import type { ManualPaymentMethod } from "../manual-payment/manual-payment";
 
-/** Of one month, such as `2025-05`. */
+/** The numbers of one month, such as `2025-05`. */
 export type PlanFlow = {
 	month: string;
 	/** Paid plans: of people who never had that plan, renewed, and begun again after their end. */

@@ -18,7 +18,7 @@ const importFields = {
 	ignore: true,
 } as const;
 
-/** What a column may hold. */
+/** The fields that a column may hold. */
 export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as ImportField[];
 

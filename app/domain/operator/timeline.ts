@@ -1,4 +1,4 @@
-/** What happened to a person, one event after the other, and what operators write about them. */
+/** The events of a person, one after the other, and the notes of operators about them. */
 import type { inquiryTypes, supportTopics } from "../contact/contact";
 import type {
 	ActRow,

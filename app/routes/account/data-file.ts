@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		case "unauthenticated":
 			return signInAgain(session, paths.accountData());
 		case "rejected": {
-			// Nobody takes the data of a stolen account.
+			// The data of a stolen account is not handed out.
 			if (readErrorCode(copied.value.code) === "account_suspended") {
 				return redirect(paths.accountSuspended(), 303);
 			}

@@ -14,7 +14,7 @@ import { requireUser } from "~/server/account/guard.server";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
-/** Why no file came, by the flash of `data-file.ts`. */
+/** The texts that say why no file came, by the flash of `data-file.ts`. */
 const problems = {
 	"data-missing": "auth:required.currentPassword",
 	"data-wrong": "error:current_password_wrong",

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react
 import { Trans, useTranslation } from "react-i18next";
 import { z } from "zod";
 import { CurrentPasswordField, EmailField } from "~/components/account/account-field";
-import type { AccountFormState } from "~/components/account/account-form";
+import { type AccountFormState, newEmailSchema } from "~/components/account/account-form";
 import { AccountSupport } from "~/components/account/account-support";
 import { emailSchema } from "~/components/site/email-schema";
 import { type FormRejection, PostForm, useFormView } from "~/components/site/form";
@@ -13,7 +13,6 @@ import { QuietPage } from "~/components/site/quiet-page";
 import type { User } from "~/domain/account/user";
 import { formatInstant } from "~/i18n/date";
 import { isolate } from "~/i18n/isolate";
-import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
 import type { WaitingEmail } from "~/platform-client/account-change.server";
 import {
@@ -36,10 +35,7 @@ import { Notice } from "~/ui/notice";
 
 export const accountEmailForm = {
 	id: "email",
-	schema: z.object({
-		email: emailSchema,
-		current_password: z.string(textKey("auth:required.currentPassword")),
-	}),
+	schema: newEmailSchema,
 	secretNames: ["current_password"],
 };
 

@@ -4,7 +4,7 @@
  */
 
 import { useTranslation } from "react-i18next";
-import { RenewButton, usePlanEnd } from "~/components/catalogue/plan-end";
+import { PlanName, RenewButton, usePlanEnd } from "~/components/catalogue/plan-end";
 import { RequestLink } from "~/components/manual-payment/request-notice";
 import { AfterPayment } from "~/components/payment/after-payment";
 import { useAppsDay, useDocumentFacts } from "~/components/site/document-facts";
@@ -140,18 +140,12 @@ export function Memberships({ plan, memberships, canCancel }: MembershipsProps) 
 type OneProps = { membership: Membership };
 
 /** A creator package also shows its type, because its name may be that of a listener's plan. */
-function MembershipName({ membership: { planName, creatorName, paymentType } }: OneProps) {
+function MembershipName({ membership }: OneProps) {
 	const { t } = useTranslation("account");
 	return (
 		<p className="font-semibold">
-			<Named>{planName}</Named>
-			{creatorName ? (
-				<>
-					{" · "}
-					<Named>{creatorName}</Named>
-				</>
-			) : null}
-			{paymentType === "creator_package" ? ` · ${t("type.creator_package")}` : null}
+			<PlanName membership={membership} />
+			{membership.paymentType === "creator_package" ? ` · ${t("type.creator_package")}` : null}
 		</p>
 	);
 }

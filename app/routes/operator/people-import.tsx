@@ -1,17 +1,14 @@
 /** A file of people: what would become of its lines, what its columns hold, and the import itself. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ConsolePage } from "~/components/operator/console-page";
 import { Check, ConsoleForm } from "~/components/operator/form";
+import { ImportLines } from "~/components/operator/import-line";
 import { type OperatorText, useOperatorText } from "~/components/operator/operator-text";
-import { type Column, RecordTable } from "~/components/operator/table";
-import { code } from "~/components/operator/value";
 import {
 	type ImportChoices,
 	importFieldNames,
-	type LineChange,
 	type LineOutcome,
-	type LineReport,
 	type PeopleImport,
 } from "~/domain/operator/people-import";
 import { LOCALES } from "~/i18n/locale";
@@ -77,7 +74,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function PeopleImportPage() {
 	const text = useOperatorText();
-	const { file } = useLoaderData<typeof loader>();
+	const { file, page, isWhole } = useLoaderData<typeof loader>();
 	const isRunning = file.work.state === "running" && !file.isStopped;
 	return (
 		<ConsolePage lead={describeState(file, text)}>
@@ -92,7 +89,7 @@ export default function PeopleImportPage() {
 					<Counts file={file} />
 					<Acts file={file} />
 					{file.appliedAt === null ? <Choices file={file} /> : null}
-					<Lines />
+					<ImportLines file={file} page={page} isWhole={isWhole} />
 				</>
 			)}
 			<p>{text.t("peopleImport.kept")}</p>
@@ -202,106 +199,5 @@ function Choices({ file: { id, columns, choices } }: { file: PeopleImport }) {
 				<button type="submit">{text.t("peopleImport.check")}</button>
 			</p>
 		</ConsoleForm>
-	);
-}
-
-function Lines() {
-	const text = useOperatorText();
-	const { file, page, isWhole } = useLoaderData<typeof loader>();
-	const { pathname } = useLocation();
-	const hrefOf = (change: Record<string, string>) => {
-		const asked = { ...(isWhole && { lines: "all" }), ...change } as Record<string, string>;
-		return `${pathname}?${new URLSearchParams(asked)}#lines`;
-	};
-	const others = isWhole
-		? [
-				`${pathname}#lines`,
-				text.t("peopleImport.problemLines", { total: text.number(file.problemCount) }),
-			]
-		: [hrefOf({ lines: "all" }), text.t("peopleImport.allLines")];
-	const [href, label] = others;
-	return (
-		<section id="lines">
-			<div className="head">
-				<h2>
-					{isWhole
-						? text.t("peopleImport.allLines")
-						: text.t("peopleImport.problemLines", { total: text.number(file.problemCount) })}
-				</h2>
-				<a href={href}>{label}</a>
-			</div>
-			<RecordTable
-				rows={file.lines}
-				columns={lineColumns}
-				caption={text.t("peopleImport.lines")}
-				empty={text.t("peopleImport.noLines")}
-				idOf={({ line }) => `line-${line}`}
-			/>
-			{file.pageCount > 1 ? (
-				<nav className="paging" aria-label={text.t("paging.label")}>
-					{page > 1 ? (
-						<a href={hrefOf({ page: String(page - 1) })} rel="prev">
-							{text.t("paging.previous")}
-						</a>
-					) : null}
-					<span>
-						{text.t("peopleImport.page", {
-							page: text.number(page),
-							total: text.number(file.pageCount),
-						})}
-					</span>
-					{page < file.pageCount ? (
-						<a href={hrefOf({ page: String(page + 1) })} rel="next">
-							{text.t("paging.next")}
-						</a>
-					) : null}
-				</nav>
-			) : null}
-		</section>
-	);
-}
-
-const lineColumns: readonly Column<LineReport>[] = [
-	{ label: "peopleImport.label.line", kind: "short", render: ({ line }) => code(String(line)) },
-	{ label: "peopleImport.label.email", render: ({ email }) => code(email) },
-	{ label: "peopleImport.label.outcome", render: (row) => <Outcome outcome={row.outcome} /> },
-	{
-		label: "peopleImport.label.changes",
-		render: ({ changes }) => (changes.length > 0 ? <Changes changes={changes} /> : null),
-	},
-	{
-		label: "peopleImport.label.notes",
-		render: ({ notes }) => (notes.length > 0 ? <Notes notes={notes} /> : null),
-	},
-];
-
-function Outcome({ outcome }: Pick<LineReport, "outcome">) {
-	return <>{useOperatorText().t(`peopleImport.outcome.${outcome}`)}</>;
-}
-
-function Changes({ changes }: Pick<LineReport, "changes">) {
-	const text = useOperatorText();
-	return <>{text.list(changes.map((change) => describeChange(change, text)))}</>;
-}
-
-function describeChange(change: LineChange, text: OperatorText): string {
-	if (change.what === "label") {
-		return text.t("peopleImport.change.label", { value: change.value });
-	}
-	if (change.what !== "plan") return text.t(`peopleImport.change.${change.what}`);
-	const { value, ends } = change;
-	return ends === null
-		? text.t("peopleImport.change.planEndless", { value })
-		: text.t("peopleImport.change.plan", { value, until: text.day(ends) });
-}
-
-function Notes({ notes }: Pick<LineReport, "notes">) {
-	const text = useOperatorText();
-	return (
-		<>
-			{notes.map(({ code: note, detail = "" }) => (
-				<div key={note + detail}>{text.t(`peopleImport.note.${note}`, { detail })}</div>
-			))}
-		</>
 	);
 }

@@ -20,7 +20,7 @@ export const emailLinkForm = {
 	schema: z.object({ token: tokenSchema("error:invalid_email_link") }),
 };
 
-/** What a page shows before anything is posted: the press, or what the last one did. */
+/** Loads the page before anything is posted: it offers the press, or says what the last one did. */
 export async function loadEmailLink(context: RequestContext, request: Request, link: EmailLink) {
 	const { session, api } = context;
 	const { call, flash } = links[link];

@@ -5,13 +5,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { cleanEmail } from "#core/email";
 import { CurrentPasswordField, EmailField } from "~/components/account/account-field";
-import type { AccountFormState } from "~/components/account/account-form";
+import { type AccountFormState, newEmailSchema } from "~/components/account/account-form";
 import { SupportContact } from "~/components/contact/support-contact";
 import { RememberedCode } from "~/components/invite/remembered-code";
-import { emailSchema } from "~/components/site/email-schema";
 import { Honeypot, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
@@ -19,7 +17,6 @@ import { getWebmailUrl } from "~/domain/account/user";
 import { readErrorCode } from "~/domain/site/error-code";
 import { getI18n } from "~/i18n/instance.server";
 import { isolateLtr } from "~/i18n/isolate";
-import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
 import type { RejectionWords } from "~/platform-client/result.server";
 import {
@@ -43,10 +40,7 @@ import { Notice } from "~/ui/notice";
 
 export const changeEmailForm = {
 	id: "address",
-	schema: z.object({
-		email: emailSchema,
-		current_password: z.string(textKey("auth:required.currentPassword")),
-	}),
+	schema: newEmailSchema,
 	secretNames: ["current_password"],
 };
 

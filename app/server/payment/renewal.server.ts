@@ -10,7 +10,7 @@ import type { RequestContext } from "~/server/context.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
 import { findLastPaid, findWaitingPayment, listPlanPayments } from "./payment-guard.server";
 
-/** Why the plans are shown in place of the checkout; the key is the session's flash. */
+/** The reasons for which the plans are shown in place of the checkout; each is a flash of the session. */
 const renewalNotices = ["renewal-not-sold", "renewal-not-yours"] as const;
 export type RenewalNotice = (typeof renewalNotices)[number];
 
@@ -59,7 +59,7 @@ export async function findRenewal(
 	return { path: getCheckoutPath(plan, chooseWay(context, own, last)) };
 }
 
-/** About a transfer that has waited for a whole period the checkout asks, and lets the person pay again. */
+/** True for a transfer that has waited for a whole period: the checkout asks about it, and lets the person pay again. */
 const isOldTransfer = ({ paymentType, startedAt }: AccountPayment): boolean =>
 	paymentType === "transfer" && isPerhapsOver(Date.parse(startedAt), Date.now());
 
