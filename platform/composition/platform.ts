@@ -25,6 +25,7 @@ import { createGatewayRefundQueue } from "../payment/gateway-refund-queue";
 import { beginWaitingPlans } from "../payment/launch";
 import { checkPaidOrders, createLookUpQueue } from "../payment/look-up-queue";
 import { endOverdueMemberships } from "../payment/payment-notice";
+import { mailPlanChanges } from "../payment/plan-change-notice";
 import { remindOfPlanEnds, renewReminder } from "../payment/plan-reminder";
 import type { PlatformContext } from "../runtime/context";
 import { type Counts, createCounts } from "../runtime/counts";
@@ -42,6 +43,7 @@ const scheduledJobs: ReadonlyArray<ScheduledJob> = [
 	beginWaitingPlans,
 	endOverdueTransfers,
 	endOverdueMemberships,
+	mailPlanChanges,
 	reportFailingWebhooks,
 	checkPaidOrders,
 ];

@@ -140,6 +140,13 @@ export type MailFacts = {
 	/** Time that waited for the launch has begun. */
 	"plan-started": MembershipFacts & GrantedTime & { startedAt: string };
 	"membership-ended": MembershipFacts & { endedAt: string };
+	/** What operators did. `until` is null while the time waits for the launch. */
+	"plan-given": MembershipFacts & { until: string | null };
+	"plan-extended": {
+		days: number;
+		plans: readonly (MembershipFacts & { until: string | null })[];
+	};
+	"plan-cut": MembershipFacts & { endsAt: string; isOver: boolean };
 	/** At least one of its plans still runs. */
 	"plan-ending": ReminderFacts;
 	"plan-lapsed": ReminderFacts;

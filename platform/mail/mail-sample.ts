@@ -144,6 +144,27 @@ const samples: MailFacts = {
 		cycle: "monthly",
 	},
 	"membership-ended": { ...membership, endedAt: "2025-06-10T12:00:00.000Z" },
+	"plan-given": {
+		planKind: "platform",
+		plan: { name: "Premium", name_ar: "بريميوم" },
+		creatorId: null,
+		creator: null,
+		until: "2025-06-10T12:00:00.000Z",
+	},
+	"plan-extended": {
+		days: 2,
+		plans: [
+			{
+				planKind: "platform",
+				plan: { name: "Premium", name_ar: "بريميوم" },
+				creatorId: null,
+				creator: null,
+				until: "2025-06-12T12:00:00.000Z",
+			},
+			{ ...membership, until: null },
+		],
+	},
+	"plan-cut": { ...membership, endsAt: "2025-06-01T20:59:59.000Z", isOver: false },
 	"plan-ending": {
 		plans: [
 			remindedPlan,

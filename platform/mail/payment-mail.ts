@@ -70,7 +70,7 @@ function writeRenewal({ paidUntil, startsAtLaunch, cycle }: GrantedTime, text: M
 	return paragraph(text.t("renewal.until", { until: text.day(paidUntil) }));
 }
 
-const listMembershipFacts = (membership: MembershipFacts, text: MailText) =>
+export const listMembershipFacts = (membership: MembershipFacts, text: MailText) =>
 	[
 		[text.t(`label.${wordingOf(membership)}`), text.name(membership.plan)],
 		[text.t("label.creator"), text.name(membership.creator)],

@@ -38,6 +38,7 @@ import {
 	writePlanStarted,
 	writeTipSent,
 } from "./payment-mail";
+import { writePlanCut, writePlanExtended, writePlanGiven } from "./plan-change-mail";
 import { writePlanReminder } from "./plan-reminder-mail";
 
 const writers: {
@@ -62,6 +63,9 @@ const writers: {
 	"membership-begun": writeMembershipBegun,
 	"plan-started": writePlanStarted,
 	"membership-ended": writeMembershipEnded,
+	"plan-given": writePlanGiven,
+	"plan-extended": writePlanExtended,
+	"plan-cut": writePlanCut,
 	"plan-ending": writePlanReminder,
 	"plan-lapsed": writePlanReminder,
 	"message-received": writeMessageReceived,

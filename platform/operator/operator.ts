@@ -42,6 +42,7 @@ import { createPeopleImportOperations } from "./people-import-operation";
 import { readPersonFacts } from "./person";
 import { type CopiedPerson, readPersonCopy } from "./person-copy";
 import { createPersonNotes } from "./person-note-operation";
+import { createPlanChanges } from "./plan-change-operation";
 import {
 	askRefund,
 	decidePlan,
@@ -134,6 +135,7 @@ export function createOperator(context: PlatformContext, queues: Queues) {
 		/** Reads the copy of a person's data that is handed out. */
 		readPersonCopy: (person: CopiedPerson) => readPersonCopy(db, person),
 		notes: createPersonNotes(context),
+		planChanges: createPlanChanges(context),
 		/** Everything about a person in the order in which it happened, newest first. */
 		pageTimeline: (person: Parameters<typeof pageTimeline>[1], request: PageRequest) =>
 			pageTimeline(db, person, request),

@@ -1,7 +1,19 @@
 /** An act that is not possible, whose reason the console tells in its own words by `code`. */
 import { OperatorError } from "./audit-store";
 
-type ToldCode = "note" | "label" | "labels";
+export type ToldCode =
+	| "note"
+	| "label"
+	| "labels"
+	| "reason"
+	| "time"
+	| "day"
+	| "endless"
+	| "nobody"
+	| "no_plan"
+	| "ended"
+	| "changed"
+	| "late";
 
 export class ToldError extends OperatorError {
 	readonly code: ToldCode;

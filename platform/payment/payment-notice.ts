@@ -17,7 +17,7 @@ import { endSubscriptions, type SubscriptionRow } from "./running-plan";
 import { findEnd, type Subscriber } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
 
-async function readMembership(
+export async function readMembership(
 	trx: Db,
 	plan: PlanRow,
 	creatorId: number | null,

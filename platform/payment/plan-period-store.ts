@@ -21,6 +21,10 @@ export async function recordPeriod(trx: Db, period: NewPeriod, now: Date): Promi
 		.execute();
 }
 
+/** Records periods that no payment paid for. */
+export const insertPeriods = (trx: Db, periods: readonly PeriodRow[]): Promise<unknown> =>
+	trx.insertInto("plan_periods").values(periods).execute();
+
 /** The periods of a subscription that were not taken back, in the order of their time; those that wait come last. */
 export async function listPeriods(trx: Db, subscriptionId: string): Promise<PeriodRow[]> {
 	const rows = await trx
@@ -117,7 +121,7 @@ export function subtractPeriod(at: string, period: Length, anchorDay: number | n
 }
 
 /** The end of months and days that begin at an instant, by the calendar of Cairo; `day` as in `addBillingCycle`. */
-function addPeriod(
+export function addPeriod(
 	from: Date,
 	{ months, days }: { months: number; days: number },
 	day = dayOfMonth(from),

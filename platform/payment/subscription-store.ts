@@ -31,6 +31,37 @@ export async function lockSubscription(
 		.executeTakeFirst();
 }
 
+/** By its id, or by whose it is; undefined when it never ran. */
+export async function findSubscription(
+	db: Db,
+	key: string | SubscriptionKey,
+): Promise<SubscriptionRow | undefined> {
+	return db
+		.selectFrom("subscriptions")
+		.selectAll()
+		.where((eb) => eb.and(typeof key === "string" ? { id: key } : columnsOf(key)))
+		.executeTakeFirst();
+}
+
+/** Finds or makes its row, locked; `before` is null when it never ran. */
+export async function startSubscription(
+	trx: Db,
+	key: SubscriptionKey,
+	now: Date,
+): Promise<{ stored: SubscriptionRow; before: SubscriptionRow | null }> {
+	const id = newId("sub");
+	// The update locks an existing row without changing it; it keeps its own id.
+	const stored = await trx
+		.insertInto("subscriptions")
+		.values({ id, ...columnsOf(key), started_at: now.toISOString() })
+		.onConflict((conflict) =>
+			conflict.columns(["user_id", "plan_id", "creator_id"]).doUpdateSet({ user_id: key.userId }),
+		)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+	return { stored, before: stored.id === id ? null : stored };
+}
+
 /** Undefined when it never ran or no longer runs. */
 export async function lockRunningSubscription(
 	clock: Clock,
@@ -116,7 +147,7 @@ export async function setPeriod(db: Db, id: string, period: Partial<Period>): Pr
  * The day of the month on which the run began, if its end falls on that day or on the last day of a
  * shorter month: a plan from the 31st ends on the 28th of February, then on the 31st of March.
  */
-function findAnchorDay(
+export function findAnchorDay(
 	{ anchor_day, started_at }: SubscriptionRow,
 	end: Date,
 	cycle: BillingCycle,
@@ -176,17 +207,7 @@ export async function extendSubscription(
 ): Promise<Extension> {
 	const now = clock.now();
 	const key = { ...subscriber, planId: plan.id };
-	const id = newId("sub");
-	// The update locks an existing row without changing it; it keeps its own id.
-	const stored = await trx
-		.insertInto("subscriptions")
-		.values({ id, ...columnsOf(key), started_at: now.toISOString() })
-		.onConflict((conflict) =>
-			conflict.columns(["user_id", "plan_id", "creator_id"]).doUpdateSet({ user_id: key.userId }),
-		)
-		.returningAll()
-		.executeTakeFirstOrThrow();
-	const before = stored.id === id ? null : stored;
+	const { stored, before } = await startSubscription(trx, key, now);
 	const isBegun = before === null || !(await isRunning(clock, trx, before));
 	const cycle = billingCycleOf(plan);
 	const months = isFreePlan(paid) ? 0 : monthsOf[cycle];

@@ -19,7 +19,19 @@ export type NoteRow = {
 export type PersonLabel = { key: string; label: string };
 
 /** Why an act is not possible, for which the page has words. */
-export type ToldCode = "note" | "label" | "labels";
+export type ToldCode =
+	| "note"
+	| "label"
+	| "labels"
+	| "reason"
+	| "time"
+	| "day"
+	| "endless"
+	| "nobody"
+	| "no_plan"
+	| "ended"
+	| "changed"
+	| "late";
 
 type NamedPlan = {
 	plan_name: string | null;

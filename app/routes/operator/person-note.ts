@@ -1,5 +1,6 @@
 /** Adds and removes notes about a person and their labels. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ToldCode } from "~/domain/operator/timeline";
 import { operatorPaths } from "~/operator-paths";
 import { goBack, readTyped } from "~/server/operator/act.server";
 import { type OperatorVisit, rejectMissing, withOperator } from "~/server/operator/guard.server";
@@ -33,11 +34,11 @@ async function run(act: Act, { port, actor, params, request, operator }: Operato
 	}
 }
 
-const problems = {
+const problems: Partial<Record<ToldCode, string>> = {
 	note: "noteRejected",
 	label: "labelRejected",
 	labels: "labelsFull",
-} as const;
+};
 
 export const action = (args: ActionFunctionArgs) =>
 	withOperator(
@@ -51,7 +52,7 @@ export const action = (args: ActionFunctionArgs) =>
 				return goBack(acts[act], { page });
 			} catch (error) {
 				const rejection = visit.port.readRejection(error);
-				if (rejection?.kind === "told") return goBack(problems[rejection.code], { page });
+				if (rejection?.kind === "told") return goBack(problems[rejection.code] ?? "unchanged", { page });
 				if (rejection?.kind !== "impossible") throw error;
 				return goBack("unchanged", { page });
 			}
