@@ -6,6 +6,7 @@ export type OperatorRole = "approver" | "editor" | "owner";
 export type OperatorPermission =
 	| "payments"
 	| "people"
+	| "plans"
 	| "catalogue"
 	| "operators"
 	| "messages"
@@ -14,7 +15,7 @@ export type OperatorPermission =
 const permissions: Record<OperatorRole, readonly OperatorPermission[]> = {
 	approver: ["payments", "people", "messages"],
 	editor: ["catalogue", "messages"],
-	owner: ["payments", "people", "catalogue", "operators", "messages", "imports"],
+	owner: ["payments", "people", "plans", "catalogue", "operators", "messages", "imports"],
 };
 
 export const operatorRoles = Object.keys(permissions) as OperatorRole[];

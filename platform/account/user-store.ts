@@ -124,6 +124,14 @@ export function getState({
 	return email_verified_at === null ? "unverified" : "active";
 }
 
+/**
+ * True when mails about what operators did reach the person: not an address that nobody verified, as after an
+ * import, or that does not exist, and not a suspended account.
+ */
+export const getsMail = (
+	person: Pick<UserRow, "deleted_at" | "is_active" | "email_verified_at" | "email_refused_at">,
+): boolean => getState(person) === "active" && person.email_refused_at === null;
+
 export type PersonFilter = DayRange & {
 	state?: PersonState | undefined;
 	/** A label that the people have, in any of its spellings. */

@@ -37,6 +37,9 @@ export type MembershipFacts = {
 	creator: Named | null;
 };
 
+/** `until` is null while the time waits for the launch. */
+export type DatedMembership = MembershipFacts & { until: string | null };
+
 /** The time that was granted. */
 export type GrantedTime = {
 	/** Null for a plan without an end, and while the time waits. */
@@ -140,11 +143,12 @@ export type MailFacts = {
 	/** Time that waited for the launch has begun. */
 	"plan-started": MembershipFacts & GrantedTime & { startedAt: string };
 	"membership-ended": MembershipFacts & { endedAt: string };
-	/** What operators did. `until` is null while the time waits for the launch. */
-	"plan-given": MembershipFacts & { until: string | null };
+	/** What operators did: they gave a plan that did not run before, added time, ended a plan early. */
+	"plan-given": DatedMembership;
 	"plan-extended": {
-		days: number;
-		plans: readonly (MembershipFacts & { until: string | null })[];
+		/** Null when no days were counted, but months, or until a day. */
+		days: number | null;
+		plans: readonly [DatedMembership, ...DatedMembership[]];
 	};
 	"plan-cut": MembershipFacts & { endsAt: string; isOver: boolean };
 	/** At least one of its plans still runs. */

@@ -144,13 +144,7 @@ const samples: MailFacts = {
 		cycle: "monthly",
 	},
 	"membership-ended": { ...membership, endedAt: "2025-06-10T12:00:00.000Z" },
-	"plan-given": {
-		planKind: "platform",
-		plan: { name: "Premium", name_ar: "بريميوم" },
-		creatorId: null,
-		creator: null,
-		until: "2025-06-10T12:00:00.000Z",
-	},
+	"plan-given": { ...remindedPlan, until: "2025-06-10T12:00:00.000Z" },
 	"plan-extended": {
 		days: 2,
 		plans: [

@@ -38,8 +38,17 @@ type Granted = GrantedTime & Pick<MembershipFacts, "planKind">;
  * What was granted, until when, and what happens next, in the operator's words where there are some: the same
  * in each mail about a plan that begins.
  */
-export function writeGranted(granted: Granted, text: MailText): Block[] {
-	const { planKind, startsAtLaunch } = granted;
+export const writeGranted = (granted: Granted, text: MailText): Block[] =>
+	writeBegun(granted, text, writeRenewal(granted, text));
+
+type Begun = Pick<Granted, "planKind" | "startsAtLaunch">;
+
+/** The same with another sentence about its end. */
+export function writeBegun(
+	{ planKind, startsAtLaunch }: Begun,
+	text: MailText,
+	renewal: Block,
+): Block[] {
 	const { url, words } = text.afterPayment;
 	const kind = nows[planKind];
 	const now = startsAtLaunch ? [] : [text.t(`now.${kind}`)];
@@ -47,7 +56,7 @@ export function writeGranted(granted: Granted, text: MailText): Block[] {
 	const own = [...now, ...next].join(" ");
 	return [
 		...(own ? [paragraph(own)] : []),
-		writeRenewal(granted, text),
+		renewal,
 		...(words === undefined ? [] : [paragraph(isolate(cleanTyped(words)))]),
 		...(url === undefined ? [] : [action(nameWayOn(kind, url, text), url)]),
 	];
@@ -59,7 +68,7 @@ const nameWayOn = (kind: (typeof nows)[keyof typeof nows], url: string, text: Ma
 		? text.t("afterPayment.open", { host: new URL(url).host })
 		: text.t("afterPayment.listen");
 
-const namesOf = ({ plan, creator }: MembershipFacts, text: MailText) => ({
+export const namesOf = ({ plan, creator }: MembershipFacts, text: MailText) => ({
 	plan: text.name(plan),
 	creator: text.name(creator),
 });

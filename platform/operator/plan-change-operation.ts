@@ -4,10 +4,11 @@
  * comes with the form: it does its work once, in one transaction, however often it is sent.
  */
 import { readDay } from "#core/day";
-import { findPerson, type UserRow } from "../account/user-store";
+import { findPerson, getsMail, getUser, type UserRow } from "../account/user-store";
 import { addSeconds } from "../base/clock";
 import { newId } from "../base/secret-token";
 import { cleanTyped } from "../base/text";
+import { type CreatorRow, findCreator } from "../catalogue/creator-store";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import {
@@ -125,10 +126,17 @@ async function press<Result>(
 	return { batchId: made.batchId, result };
 }
 
-const endOf = ({ waits_since, next_billing_at }: Pick<SubscriptionRow, "waits_since" | "next_billing_at">) =>
-	waits_since === null ? next_billing_at : "waits for the launch";
+/** `creatorId` is needed for a membership that is sold for every creator. */
+export type TypedPlan = { planId: number | string; creatorId?: number | string | undefined };
 
-export type GiftQuestion = Gift & { person: UserRow; plan: PlanRow };
+export type GiftQuestion = Gift & {
+	person: UserRow;
+	plan: PlanRow;
+	/** Whose membership it is; null for a plan of the platform. */
+	creator: CreatorRow | null;
+	/** False when no mail reaches the person. */
+	getsMail: boolean;
+};
 
 export type ExtensionQuestion = {
 	days: number;
@@ -141,24 +149,46 @@ export type ExtensionQuestion = {
 	waiting: number;
 	/** How many suspended people hold a plan and get nothing. */
 	leftOut: number;
+	/** How many of the people no mail reaches. */
+	withoutMail: number;
 };
 
-export type EndQuestion = { row: SubscriptionRow; plan: PlanRow; at: string; isNow: boolean };
+export type EndQuestion = {
+	row: SubscriptionRow;
+	plan: PlanRow;
+	person: UserRow;
+	at: string;
+	isNow: boolean;
+	/** False when no mail reaches the person. */
+	getsMail: boolean;
+};
 
 export function createPlanChanges(context: PlatformContext) {
 	const { db, now } = context;
 
-	async function findReceiver(key: string, planId: number | string) {
+	async function findReceiver(key: string, { planId, creatorId }: TypedPlan) {
 		const person = await findPerson(db, key);
 		if (person === undefined || person.deleted_at !== null) {
 			throw new OperatorError(`No account with ${key}.`);
 		}
 		const plan = await findPlan(db, planId);
-		const needsCreator = plan?.kind === "creator" || plan?.kind === "tier";
-		if (plan === undefined || (needsCreator && plan.creator_id === null)) {
-			throw new ToldError("no_plan", `There is no plan ${planId} that can be given.`);
-		}
-		return { person, plan };
+		if (plan === undefined) throw new ToldError("no_plan", `There is no plan ${planId}.`);
+		const creator = await findCreatorOf(plan, creatorId);
+		return { person, plan, creator, userId: person.id, creatorId: creator?.id ?? null };
+	}
+
+	/** Undefined for a plan of the platform. */
+	async function findCreatorOf(plan: PlanRow, typed: number | string | undefined) {
+		if (plan.kind === "platform" || plan.kind === "package") return undefined;
+		const named = plan.creator_id ?? (typed || undefined);
+		const creator = named === undefined ? undefined : await findCreator(db, named);
+		if (creator !== undefined) return creator;
+		throw new ToldError(
+			"no_creator",
+			named === undefined
+				? `${plan.name} is a membership with one creator. Name the creator.`
+				: `There is no creator ${named}.`,
+		);
 	}
 
 	const rejectGift = (plan: PlanRow) =>
@@ -182,23 +212,23 @@ export function createPlanChanges(context: PlatformContext) {
 
 	return {
 		/** Tells what `give` would do; `key` is the account's address or id. */
-		async askGift(key: string, planId: number | string, typed: TypedTime): Promise<GiftQuestion> {
-			const { person, plan } = await findReceiver(key, planId);
+		async askGift(key: string, chosen: TypedPlan, typed: TypedTime): Promise<GiftQuestion> {
+			const receiver = await findReceiver(key, chosen);
+			const { person, plan, creator } = receiver;
 			const time = readTime(typed, now());
-			const stored = await findSubscription(db, keyOf({ userId: person.id, plan }));
+			const stored = await findSubscription(db, keyOf(receiver));
 			const gift = await describeGift(context, db, stored, time);
 			if (gift === undefined) throw rejectGift(plan);
-			return { ...gift, person, plan };
+			return { ...gift, person, plan, creator: creator ?? null, getsMail: getsMail(person) };
 		},
 		/** Gives a plan to a person, or adds the time to the plan that they have. */
-		async give(key: string, planId: number | string, typed: TypedTime, order: Order) {
-			const { person, plan } = await findReceiver(key, planId);
+		async give(key: string, chosen: TypedPlan, typed: TypedTime, order: Order) {
+			const receiver = await findReceiver(key, chosen);
 			const time = readTime(typed, now());
-			return press(context, readPress(order), async (trx) => {
-				const receiver = { userId: person.id, plan, time };
-				const made = readPress(order);
-				const change = await givePlan(context, trx, receiver, made);
-				if (change === undefined) throw rejectGift(plan);
+			const made = readPress(order);
+			return press(context, made, async (trx) => {
+				const change = await givePlan(context, trx, { ...receiver, time }, made);
+				if (change === undefined) throw rejectGift(receiver.plan);
 				return { result: change, act: describeAct("user.plan_given", change) };
 			});
 		},
@@ -215,6 +245,7 @@ export function createPlanChanges(context: PlatformContext) {
 				last: ends.at(-1) ?? null,
 				waiting: rows.length - ends.length,
 				leftOut: isForMany(scope) ? await countLeftOut(db, scope) : 0,
+				withoutMail: isForMany(scope) ? await countWithoutMail(db, scope) : 0,
 			};
 		},
 		/** Adds days to every plan of the scope. */
@@ -249,7 +280,8 @@ export function createPlanChanges(context: PlatformContext) {
 		/** Tells what `end` would do; without a day it ends now. */
 		async askEnd(subscriptionId: string, day?: string): Promise<EndQuestion> {
 			const { row, plan, at, isNow } = await findToEnd(subscriptionId, day);
-			return { row, plan, at: at.toISOString(), isNow };
+			const person = await getUser(db, row.user_id);
+			return { row, plan, person, at: at.toISOString(), isNow, getsMail: getsMail(person) };
 		},
 		/** Ends a plan now, or with the last second of a day. */
 		async end(subscriptionId: string, day: string | undefined, order: Order) {
@@ -276,7 +308,10 @@ export function createPlanChanges(context: PlatformContext) {
 				const since = await findBatchTime(trx, batchId);
 				if (since === undefined) throw new OperatorError(`There is no change ${batchId} to undo.`);
 				if (addSeconds(new Date(since), UNDO_SECONDS) <= now()) {
-					throw new ToldError("late", `${batchId} is more than ten minutes old and can't be undone.`);
+					throw new ToldError(
+						"late",
+						`${batchId} is more than ten minutes old and can't be undone.`,
+					);
 				}
 				const { undone, changedSince } = await undoChanges(context, trx, { batchId, by: actor });
 				const [first] = undone;
@@ -317,17 +352,34 @@ function describeAct(action: AuditAction, change: ChangeRow, isUndone = false): 
 	};
 }
 
-async function countLeftOut(db: Db, { planId }: Scope): Promise<number> {
-	let people = db
+/** People with plans that have an end or wait for the launch. */
+function selectHolders(db: Db, { planId }: Scope) {
+	const people = db
 		.selectFrom("subscriptions")
 		.innerJoin("users", "users.id", "subscriptions.user_id")
 		.select((eb) => eb.fn.count<number>("users.id").distinct().as("count"))
-		.where("users.is_active", "=", 0)
 		.where("users.deleted_at", "is", null)
 		.where("subscriptions.ended_at", "is", null)
 		.where("subscriptions.cancelled_at", "is", null)
-		.where((eb) => eb.or([eb("next_billing_at", "is not", null), eb("waits_since", "is not", null)]));
-	if (planId !== undefined) people = people.where("plan_id", "=", planId);
-	const { count } = await people.executeTakeFirstOrThrow();
-	return Number(count);
+		.where((eb) =>
+			eb.or([eb("next_billing_at", "is not", null), eb("waits_since", "is not", null)]),
+		);
+	return planId === undefined ? people : people.where("plan_id", "=", planId);
+}
+
+async function countLeftOut(db: Db, scope: Scope): Promise<number> {
+	const people = selectHolders(db, scope).where("users.is_active", "=", 0);
+	return Number((await people.executeTakeFirstOrThrow()).count);
+}
+
+async function countWithoutMail(db: Db, scope: Scope): Promise<number> {
+	const people = selectHolders(db, scope)
+		.where("users.is_active", "=", 1)
+		.where((eb) =>
+			eb.or([
+				eb("users.email_verified_at", "is", null),
+				eb("users.email_refused_at", "is not", null),
+			]),
+		);
+	return Number((await people.executeTakeFirstOrThrow()).count);
 }

@@ -11,6 +11,7 @@ export type ToldCode =
 	| "endless"
 	| "nobody"
 	| "no_plan"
+	| "no_creator"
 	| "ended"
 	| "changed"
 	| "late";

@@ -2,13 +2,14 @@
  * Mails about what operators did to plans. A change waits for ten minutes, in which it can be undone; then
  * its mail is written, one for each person and press.
  */
+import { getsMail, getUser } from "../account/user-store";
 import { findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { Mail, MembershipFacts } from "../mail/mail-kind";
 import { queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
-import type { ChangeRow } from "./plan-change-store";
 import { readMembership } from "./payment-notice";
+import type { After, ChangeRow } from "./plan-change-store";
 
 /** Writing a mail takes about a millisecond, and the process has other work. */
 const MAILS_AT_ONCE = 200;
@@ -52,19 +53,21 @@ async function mailChange(
 	key: string,
 	changes: readonly ChangeRow[],
 ): Promise<void> {
+	const person = await getUser(trx, changes[0]?.user_id ?? "");
+	if (!getsMail(person)) return;
 	const plans: DatedChange[] = [];
 	for (const change of changes) plans.push(...(await readDated(trx, change)));
-	const [first] = plans;
+	const [first, ...others] = plans;
 	if (first === undefined) return;
 	const { change, until, membership } = first;
 	const mails: Record<ChangeRow["act"], () => Mail> = {
-		given: () => ({ kind: "plan-given", facts: { ...membership, until } }),
+		given: () =>
+			readAfter(change).isBegun
+				? { kind: "plan-given", facts: toDated(first) }
+				: { kind: "plan-extended", facts: { days: null, plans: [toDated(first)] } },
 		extended: () => ({
 			kind: "plan-extended",
-			facts: {
-				days: change.days,
-				plans: plans.map((plan) => ({ ...plan.membership, until: plan.until })),
-			},
+			facts: { days: change.days, plans: [toDated(first), ...others.map(toDated)] },
 		}),
 		ended: () => {
 			const endsAt = until ?? change.created_at;
@@ -72,11 +75,15 @@ async function mailChange(
 			return { kind: "plan-cut", facts: { ...membership, endsAt, isOver } };
 		},
 	};
-	await queuePersonMail(context, trx, change.user_id, {
+	await queuePersonMail(context, trx, person, {
 		key: `plan-change:${key}:${change.id}`,
 		mail: mails[change.act](),
 	});
 }
+
+const readAfter = ({ after }: ChangeRow): After => JSON.parse(after);
+
+const toDated = ({ membership, until }: DatedChange) => ({ ...membership, until });
 
 type DatedChange = { change: ChangeRow; membership: MembershipFacts; until: string | null };
 

@@ -24,6 +24,8 @@ export type After = {
 	subscription: SubscriptionRow;
 	/** The period that the change added. */
 	periodId: string | null;
+	/** True when the plan did not run before. */
+	isBegun: boolean;
 	/** The standing of the person before and after, where the change reached it. */
 	creator: { before: CreatorStanding; after: CreatorStanding } | null;
 };

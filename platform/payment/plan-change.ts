@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import { type CreatorStanding, getUser, makeCreator } from "../account/user-store";
-import { addDays, addSeconds, cairoInstant, DAY_SECONDS, dayInCairo, dayOfMonth } from "../base/clock";
+import { addSeconds, cairoInstant, DAY_SECONDS, dayOfMonth } from "../base/clock";
 import { newId } from "../base/secret-token";
 import type { PlanRow } from "../catalogue/plan-store";
 import { type Db, lockOrder } from "../database/database";
@@ -16,8 +16,8 @@ import {
 	type After,
 	type Before,
 	type ChangeRow,
-	insertChanges,
 	inParts,
+	insertChanges,
 	UNDO_SECONDS,
 } from "./plan-change-store";
 import {
@@ -57,9 +57,6 @@ export type GivenTime = { months: number; days: number } | { until: string };
 /** The last second of a day, in Cairo. */
 export const endOfDay = (day: string): Date => cairoInstant(day, "23:59:59");
 
-/** The last day of time that ends at an instant. */
-export const lastDay = (ends: string): string => dayInCairo(new Date(ends));
-
 export type Gift = {
 	/** True when the plan did not run before. */
 	isBegun: boolean;
@@ -98,15 +95,13 @@ export async function describeGift(
 	return { isBegun, from: start.toISOString(), until, months, days };
 }
 
-type Receiver = { userId: string; plan: PlanRow };
+/** `creatorId` is null except for memberships. */
+export type Receiver = { userId: string; plan: PlanRow; creatorId: number | null };
 
-/** Which creator a membership belongs to. */
-const creatorOf = ({ kind, creator_id }: PlanRow) => (kind === "package" ? null : creator_id);
-
-export const keyOf = ({ userId, plan }: Receiver) => ({
+export const keyOf = ({ userId, plan, creatorId }: Receiver) => ({
 	userId,
 	planId: plan.id,
-	creatorId: creatorOf(plan),
+	creatorId,
 });
 
 /** Gives a plan, or adds the time to one that runs. Undefined when that is impossible (`describeGift`). */
@@ -139,9 +134,10 @@ export async function givePlan(
 		ended_at: null,
 		cancelled_at: null,
 	});
+	const begin = before === null ? "new" : "returned";
 	const period = newPeriod(stored, now, {
 		source: "given",
-		begun: before === null ? "new" : isBegun ? "returned" : "renewed",
+		begun: isBegun ? begin : "renewed",
 		starts_at: from,
 		ends_at: until,
 		months,
@@ -155,6 +151,7 @@ export async function givePlan(
 		after: {
 			subscription: await getSubscription(trx, stored.id),
 			periodId: period.id,
+			isBegun,
 			creator: standing && {
 				before: standing,
 				after: { is_creator: 1, creator_tier: plan.name },
@@ -165,10 +162,7 @@ export async function givePlan(
 	return change;
 }
 
-type Granted = Pick<
-	PeriodRow,
-	"source" | "begun" | "starts_at" | "ends_at" | "months" | "days"
->;
+type Granted = Pick<PeriodRow, "source" | "begun" | "starts_at" | "ends_at" | "months" | "days">;
 
 const newPeriod = (row: SubscriptionRow, now: Date, granted: Granted): PeriodRow => ({
 	id: newId("per"),
@@ -239,7 +233,9 @@ export async function listExtendable(
 		.selectAll()
 		.where("ended_at", "is", null)
 		.where("cancelled_at", "is", null)
-		.where((eb) => eb.or([eb("next_billing_at", "is not", null), eb("waits_since", "is not", null)]))
+		.where((eb) =>
+			eb.or([eb("next_billing_at", "is not", null), eb("waits_since", "is not", null)]),
+		)
 		.where("user_id", "in", (eb) => {
 			const people = eb.selectFrom("users").select("id").where("deleted_at", "is", null);
 			return isForMany(scope) ? people.where("is_active", "=", 1) : people;
@@ -297,7 +293,7 @@ export async function extendPlans(
 			});
 			periods.push(period);
 			const before = { subscription: row, periods: [] };
-			const after = { subscription, periodId: period.id, creator: null };
+			const after = { subscription, periodId: period.id, isBegun: false, creator: null };
 			changes.push(toChange(context, press, "extended", { before, after, days }));
 		}
 	});
@@ -358,7 +354,12 @@ export async function endPlan(
 	const creator = isNow ? await settleStanding(context, trx, stored.user_id) : null;
 	const change = toChange(context, press, "ended", {
 		before: { subscription: stored, periods: periods.filter((one) => !hasSame(cut, one)) },
-		after: { subscription: await getSubscription(trx, stored.id), periodId: null, creator },
+		after: {
+			subscription: await getSubscription(trx, stored.id),
+			periodId: null,
+			isBegun: false,
+			creator,
+		},
 	});
 	await insertChanges(trx, [change]);
 	return change;
@@ -377,6 +378,3 @@ async function settleStanding(context: PlatformContext, trx: Db, userId: string)
 	await settleTier(context, trx, userId);
 	return { before, after: await read() };
 }
-
-/** The day after the last one that the plan has, for a form. */
-export const nextDay = (day: string): string => addDays(day, 1);

@@ -29,6 +29,7 @@ export type ToldCode =
 	| "endless"
 	| "nobody"
 	| "no_plan"
+	| "no_creator"
 	| "ended"
 	| "changed"
 	| "late";

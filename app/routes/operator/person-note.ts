@@ -52,7 +52,8 @@ export const action = (args: ActionFunctionArgs) =>
 				return goBack(acts[act], { page });
 			} catch (error) {
 				const rejection = visit.port.readRejection(error);
-				if (rejection?.kind === "told") return goBack(problems[rejection.code] ?? "unchanged", { page });
+				if (rejection?.kind === "told")
+					return goBack(problems[rejection.code] ?? "unchanged", { page });
 				if (rejection?.kind !== "impossible") throw error;
 				return goBack("unchanged", { page });
 			}
