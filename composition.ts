@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
+import { setBrand } from "#core/brand/current-brand";
 import {
 	createEmbeddedAccess,
 	createLivePlatform,
@@ -66,6 +67,7 @@ const build: Build = { version, commit };
 export async function compose(options: ComposeOptions): Promise<Composition> {
 	const { environment, loadBuild, write } = options;
 	const settings = readSettings(environment);
+	setBrand(settings.brandDir);
 	const log = createLogger(settings.logLevel, write && { write });
 	log.info({ ...build, node: process.versions.node }, "starting");
 	const print = write ? (line: string) => write(`${line}\n`) : console.log;

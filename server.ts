@@ -64,7 +64,7 @@ function report(port: number, { settings, warnings }: Composition): void {
 	const otherWarnings = warnings().filter((line) => !unsafe.includes(line));
 	const origin = settings.publicUrl ?? `http://localhost:${port}`;
 	const lines = [
-		`Sawt is ready: ${origin}`,
+		`${settings.brandDir?.name.en ?? "Sawt"} is ready: ${origin}`,
 		`platform: ${settings.isEmbedded ? `embedded, data in ${settings.databaseUrl ? "PostgreSQL" : settings.dataDir}` : settings.apiBaseUrl}`,
 		`payments: ${settings.payments}${settings.mockGateway ? ", mock gateway on" : ""}`,
 		...(settings.paymob ? describePaymob(settings.paymob, settings.publicUrl) : []),

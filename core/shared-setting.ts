@@ -3,6 +3,7 @@
  * .env.example take their words from here.
  */
 import { z } from "zod";
+import { brandFolder } from "./brand/brand-setting";
 import { listPaymobConflicts, paymobSettings } from "./paymob-setting";
 import { isPrivateHost, isTrialHost } from "./private-host";
 import {
@@ -50,6 +51,11 @@ export const sharedSettings = {
 		does: "Keeps the data of the embedded platform in this PostgreSQL; through PgBouncer only with `pool_mode = session`, because with another one the time limits of statements would reach other connections",
 		whenUnset: "SQLite in `DATA_DIR`",
 		sample: "postgres://sawt:password@database:5432/sawt",
+	}),
+	BRAND_DIR: brandFolder.optional().meta({
+		does: "The folder of your brand: name, texts, colours and logo, which docs/brand.md describes; read and checked once at the start, so a change needs a restart; in a container a read-only volume such as `/brand`",
+		whenUnset: "the product has its own name and looks",
+		sample: "/brand",
 	}),
 	MOCK_GATEWAY: onOff.default(false).meta({
 		does: "Serves /mock-payment, where people settle their own payments without money, so never on a public site; `npm run up` and `npm run dev` switch it on when the platform is embedded, and say so",

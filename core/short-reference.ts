@@ -1,10 +1,14 @@
 /**
  * The short code of a payment or transfer request, to say on the phone: `SAWT-J7M9GM`. It is
  * derived from the id, so pages, mails and the console show the same code (docs/product/payment.md,
- * payment-52).
+ * payment-52). It begins with the prefix of the brand, and is read with any.
  */
 
+import { getBrand } from "./brand/current-brand";
 import { foldReference } from "./digits";
+
+/** What codes begin with while the product has no brand of its operator's. */
+const OWN_PREFIX = "SAWT";
 
 /** Letters and digits that people do not mistake for one another. */
 const ALPHABET = "ACDEFGHJKLMNPQRTUVWXY34679";
@@ -22,7 +26,7 @@ export function writeShortReference(digits: string): string {
 		code = ALPHABET.charAt(rest % ALPHABET.length) + code;
 		rest = Math.floor(rest / ALPHABET.length);
 	}
-	return `SAWT-${code}`;
+	return `${getBrand()?.codePrefix ?? OWN_PREFIX}-${code}`;
 }
 
 /** Returns the short code of an id; undefined for an id of another form, which pages show alone. */
@@ -37,12 +41,20 @@ export function describeReference(id: string): string {
 	return short === undefined ? id : `${short} (${id})`;
 }
 
+/** True for `SAWT-…`, and for a text that begins with the prefix of the brand. */
+export const hasOwnPrefix = (text: string): boolean =>
+	[OWN_PREFIX, getBrand()?.codePrefix].some(
+		(prefix) => prefix !== undefined && new RegExp(`^${prefix}[-_ ]`, "i").test(text),
+	);
+
 /**
  * Turns `sawt j7m9gm` into the digits that its ids begin with; undefined when it is not such a
- * code.
+ * code. The prefix of another brand is read too, because codes live longer than a name.
  */
 export function readShortReference(typed: string): string | undefined {
-	const [, code = ""] = /^(?:SAWT[-_\s]*)?([A-Z\d]{6})$/i.exec(foldReference(typed)) ?? [];
+	const prefix = `${OWN_PREFIX}|${getBrand()?.codePrefix ?? OWN_PREFIX}`;
+	const pattern = new RegExp(`^(?:(?:${prefix})[-_\\s]*|[A-Z]{2,6}[-_\\s]+)?([A-Z\\d]{6})$`, "i");
+	const [, code = ""] = pattern.exec(foldReference(typed)) ?? [];
 	const places = [...code.toUpperCase()].map((letter) => ALPHABET.indexOf(letter));
 	if (places.length !== LENGTH || places.includes(-1)) return undefined;
 	const digits = places

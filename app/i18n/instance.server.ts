@@ -1,5 +1,8 @@
-/** One i18next instance per language for all requests; the texts are in memory. */
+/** One i18next instance per language for all requests, with the texts of the brand; they are in memory. */
+
 import { createInstance, type InitOptions, type i18n } from "i18next";
+import { applyBrand } from "#core/brand/brand-text";
+import { makePerBrand } from "#core/brand/current-brand";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "./locale";
 import { resources } from "./resources.server";
 
@@ -14,22 +17,28 @@ export const i18nOptions = {
 	react: { useSuspense: false },
 } satisfies InitOptions;
 
-const instances = new Map<Locale, i18n>(LOCALES.map((locale) => [locale, create(locale)]));
+const getInstances = makePerBrand(
+	() => new Map<Locale, i18n>(LOCALES.map((locale) => [locale, create(locale)])),
+);
 
 function create(locale: Locale): i18n {
 	const instance = createInstance();
+	const catalogues = Object.entries(resources[locale]).map(([file, catalogue]) => [
+		file,
+		applyBrand(locale, file, catalogue),
+	]);
 	// initImmediate false: resources are in memory, so the instance is ready when this returns.
 	instance.init({
 		...i18nOptions,
 		lng: locale,
-		resources: { [locale]: resources[locale] },
+		resources: { [locale]: Object.fromEntries(catalogues) },
 		initImmediate: false,
 	});
 	return instance;
 }
 
 export function getI18n(locale: Locale): i18n {
-	const instance = instances.get(locale);
+	const instance = getInstances().get(locale);
 	if (!instance) throw new Error(`no texts for ${locale}`);
 	return instance;
 }

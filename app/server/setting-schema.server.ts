@@ -31,6 +31,7 @@ const {
 	PUBLIC_URL,
 	DATA_DIR,
 	DATABASE_URL,
+	BRAND_DIR,
 	MOCK_GATEWAY,
 	PAYMOB_SECRET_KEY,
 	PAYMOB_PUBLIC_KEY,
@@ -168,6 +169,7 @@ const payments = {
 };
 
 const people = {
+	BRAND_DIR,
 	SUPPORT_EMAIL,
 	CONTACT_DELIVERY: z
 		.union([mailToAddress, secureAddress], {

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { closest } from "fastest-levenshtein";
+import { setBrand } from "#core/brand/current-brand";
 import type { PlatformOptions } from "../base/options";
 import { cleanTyped } from "../base/text";
 import { createPlatform, type Platform } from "../composition/platform";
@@ -155,6 +156,7 @@ export async function runCommandLine(
 	if (read.options.help) return say("out", explanation, 0);
 	const needsDataAlone = found.kind === "data" || shape.needsDataAlone;
 	const settings = readSettings(env, needsDataAlone ? dataSettings : undefined);
+	setBrand(settings.brand);
 	for (const warning of settings.warnings) printLine(terminal.err, `warning: ${warning}`);
 	try {
 		await run(found, { ...read, settings, terminal, serve, openPlatform });

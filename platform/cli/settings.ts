@@ -1,6 +1,7 @@
 /** The platform's settings in the environment: those of docs/settings.md that it shares with the web server. */
 import { z } from "zod";
 import { readAfterPayment } from "#core/after-payment";
+import type { Brand } from "#core/brand/brand";
 import { listPaymobWarnings, readPaymob } from "#core/paymob-setting";
 import {
 	dropEmpty,
@@ -33,6 +34,8 @@ export type Settings = {
 	/** What keeps a server from starting; commands do not look at it. */
 	conflicts: readonly string[];
 	platform: PlatformOptions;
+	/** What the folder of `BRAND_DIR` says. */
+	brand: Brand | undefined;
 	/** For `serve` alone. */
 	host: string;
 	port: number;
@@ -79,6 +82,7 @@ export function readSettings(source: Variables, read: readonly string[] = names)
 			graceDays: env.GRACE_DAYS,
 			afterPayment: readAfterPayment(env),
 		},
+		brand: env.BRAND_DIR,
 		host: env.HOST,
 		port: env.PORT,
 		logLevel: env.LOG_LEVEL,

@@ -6,6 +6,9 @@ import {
 	getHearing,
 	type Hearing,
 } from "#core/after-payment";
+import { applyBrand } from "#core/brand/brand-text";
+import { makePerBrand } from "#core/brand/current-brand";
+import { getDirection } from "#core/language";
 import { getShortReference } from "#core/short-reference";
 import arAccount from "../../locales/ar/account.json";
 import arCommon from "../../locales/ar/common.json";
@@ -31,7 +34,6 @@ export type MailKey = KeyOf<Catalogue>;
 
 type LocaleTexts = {
 	direction: "ltr" | "rtl";
-	dateTag: string;
 	productName: string;
 	deletedFields: string;
 	mail: Catalogue;
@@ -40,28 +42,43 @@ type LocaleTexts = {
 	audiences: typeof enContact.audienceSizes;
 };
 
-const locales: Record<Locale, LocaleTexts> = {
+/** The files of `locales` that mails take their words from. */
+const catalogues = {
 	en: {
-		direction: "ltr",
-		dateTag: "en-GB-u-nu-latn",
-		productName: enCommon.companyName,
-		deletedFields: enAccount.delete.fields,
+		account: enAccount,
+		common: enCommon,
+		contact: enContact,
 		mail: enMail,
-		methods: enManualPayment.methodName,
-		topics: enContact.inquiryTypes,
-		audiences: enContact.audienceSizes,
+		methods: enManualPayment,
 	},
 	ar: {
-		direction: "rtl",
-		dateTag: "ar-EG-u-nu-latn",
-		productName: arCommon.companyName,
-		deletedFields: arAccount.delete.fields,
+		account: arAccount,
+		common: arCommon,
+		contact: arContact,
 		mail: arMail,
-		methods: arManualPayment.methodName,
-		topics: arContact.inquiryTypes,
-		audiences: arContact.audienceSizes,
+		methods: arManualPayment,
 	},
-};
+} as const satisfies Record<Locale, object>;
+
+const dateTags: Record<Locale, string> = { en: "en-GB-u-nu-latn", ar: "ar-EG-u-nu-latn" };
+
+function readTexts(locale: Locale): LocaleTexts {
+	const { account, common, contact, mail, methods } = catalogues[locale];
+	const { inquiryTypes, audienceSizes } = applyBrand(locale, "contact", contact);
+	return {
+		direction: getDirection(locale),
+		productName: applyBrand(locale, "common", common).companyName,
+		deletedFields: applyBrand(locale, "account", account).delete.fields,
+		mail: applyBrand(locale, "mail", mail),
+		methods: applyBrand(locale, "manual-payment", methods).methodName,
+		topics: inquiryTypes,
+		audiences: audienceSizes,
+	};
+}
+
+const getTexts = makePerBrand(
+	(): Record<Locale, LocaleTexts> => ({ en: readTexts("en"), ar: readTexts("ar") }),
+);
 
 /** A payment's short code, then the full id. */
 export function referenceOf(id: string): string {
@@ -108,8 +125,8 @@ const createFormats = (tag: string) => ({
 });
 
 const formats: Record<Locale, ReturnType<typeof createFormats>> = {
-	en: createFormats(locales.en.dateTag),
-	ar: createFormats(locales.ar.dateTag),
+	en: createFormats(dateTags.en),
+	ar: createFormats(dateTags.ar),
 };
 
 /** What the operator has to offer; without it nothing is out yet. */
@@ -122,7 +139,7 @@ const nowhere: AfterPayment = { url: undefined, texts: { en: undefined, ar: unde
 
 export function createMailText(locale: Locale, outlook: MailOutlook = {}): MailText {
 	const { release = "pre-launch", afterPayment = nowhere } = outlook;
-	const { dateTag: _, mail, methods, topics, audiences, ...texts } = locales[locale];
+	const { mail, methods, topics, audiences, ...texts } = getTexts()[locale];
 	const { day, time, list } = formats[locale];
 	return {
 		locale,

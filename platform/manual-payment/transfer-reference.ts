@@ -4,7 +4,7 @@
  */
 
 import { foldReference } from "#core/digits";
-import { readShortReference, SHORT_REFERENCE_DIGITS } from "#core/short-reference";
+import { hasOwnPrefix, readShortReference, SHORT_REFERENCE_DIGITS } from "#core/short-reference";
 import { newId } from "../base/secret-token";
 
 /** `ip-٧٧` and `IP77` are the same transfer; null without a reference. */
@@ -38,5 +38,5 @@ export function readIdStart(note: string | undefined): string | undefined {
 
 function readOwnCode(written: string | null | undefined): string | undefined {
 	const plain = foldReference(written ?? "");
-	return /^SAWT[-_ ]/i.test(plain) ? readShortReference(plain) : undefined;
+	return hasOwnPrefix(plain) ? readShortReference(plain) : undefined;
 }

@@ -4,6 +4,7 @@
  */
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema";
+import { nameHouse } from "./brand-row";
 import { creatorTiers, packages, platformPlans } from "./plan";
 import { creators, discountCodes, supporters } from "./sample";
 
@@ -35,7 +36,7 @@ export async function seedCatalogue(db: Db, now: Date, currency: string): Promis
 		if (!(await note(trx, "catalogue", now))) return;
 		await trx
 			.insertInto("plans")
-			.values([...platformPlans, ...packages].map((plan) => ({ ...plan, currency })))
+			.values([...platformPlans, ...packages].map((plan) => ({ ...nameHouse(plan), currency })))
 			.execute();
 	});
 }
@@ -56,7 +57,10 @@ export async function seedSamples(db: Db, now: Date, currency: string): Promise<
 			.execute();
 		await trx.insertInto("supporters").values(inCurrency(supporters)).execute();
 		await trx.insertInto("plans").values(inCurrency(creatorTiers)).execute();
-		await trx.insertInto("discount_codes").values(inCurrency(discountCodes)).execute();
+		await trx
+			.insertInto("discount_codes")
+			.values(inCurrency(discountCodes.map(nameHouse)))
+			.execute();
 		return true;
 	});
 }

@@ -2,6 +2,7 @@
  * The words of the console in one language: texts of the `operator` namespace, money, times and values,
  * each isolated from the text around it, so that neither script reorders the other.
  */
+import { makePerBrand } from "#core/brand/current-brand";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { InquiryRow, ManualPaymentRow } from "~/domain/operator/record";
@@ -136,12 +137,14 @@ function createOperatorText(locale: Locale) {
 	};
 }
 
-const texts: Record<Locale, OperatorText> = {
-	en: createOperatorText("en"),
-	ar: createOperatorText("ar"),
-};
+const getTexts = makePerBrand(
+	(): Record<Locale, OperatorText> => ({
+		en: createOperatorText("en"),
+		ar: createOperatorText("ar"),
+	}),
+);
 
-export const getOperatorText = (locale: Locale): OperatorText => texts[locale];
+export const getOperatorText = (locale: Locale): OperatorText => getTexts()[locale];
 
 /** The texts in the language of the page. */
 export const useOperatorText = (): OperatorText => getOperatorText(useDocumentFacts().locale);

@@ -4,6 +4,7 @@
  */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { getBrand } from "#core/brand/current-brand";
 import { readErrorCode } from "~/domain/site/error-code";
 import { paths } from "~/paths";
 import { reportCallFailure } from "~/server/account/form-error.server";
@@ -54,7 +55,7 @@ const sendFile = (copy: Record<string, unknown>) =>
 	new Response(`${JSON.stringify(copy, null, 2)}\n`, {
 		headers: {
 			"Content-Type": "application/json; charset=utf-8",
-			"Content-Disposition": `attachment; filename="sawt-${new Date().toISOString().slice(0, 10)}.json"`,
+			"Content-Disposition": `attachment; filename="${getBrand()?.codePrefix.toLowerCase() ?? "sawt"}-${new Date().toISOString().slice(0, 10)}.json"`,
 			"Cache-Control": "private, no-store",
 		},
 	});

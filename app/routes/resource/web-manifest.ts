@@ -1,5 +1,6 @@
 /** /manifest.webmanifest gives name, colours and icons for a home screen, in the page's language. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { getBrand } from "#core/brand/current-brand";
 import { getI18n } from "~/i18n/instance.server";
 import { getLocaleFacts } from "~/i18n/locale";
 import { paths, withLocale } from "~/paths";
@@ -12,7 +13,7 @@ export function loader({ context: { locale } }: LoaderFunctionArgs) {
 	const manifest = {
 		id: paths.home(),
 		name: t("companyName"),
-		short_name: t("companyName"),
+		short_name: getBrand()?.shortName[locale] ?? t("companyName"),
 		description: t("landing:description"),
 		lang: locale,
 		dir: getLocaleFacts(locale).direction,

@@ -43,7 +43,7 @@ type StaticPage = {
 };
 
 function renderStaticPage({ locale, title, head = "", main }: StaticPage): string {
-	const name = getI18n(locale).t("common:companyName");
+	const name = getMarkup(locale)(textKey("common:companyName"));
 	return (
 		`<!DOCTYPE html><html ${toLanguage(locale)}><head><meta charset="utf-8">` +
 		'<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">' +
@@ -56,21 +56,28 @@ function renderStaticPage({ locale, title, head = "", main }: StaticPage): strin
 const toLanguage = (locale: Locale): string =>
 	`lang="${locale}" dir="${getLocaleFacts(locale).direction}"`;
 
+const toMarkup = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
 /** Escapes an address as an attribute's value. */
-const toAttribute = (url: string): string =>
-	url.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+const toAttribute = (url: string): string => toMarkup(url).replaceAll('"', "&quot;");
+
+/** Returns the texts of a language as markup: a brand may have any sign in its own. */
+const getMarkup =
+	(locale: Locale) =>
+	(key: TextKey): string =>
+		toMarkup(translate(getI18n(locale).t, { key }));
 
 /** Returns the page that goes on to a gateway without a press. */
 export function renderGatewayPage(locale: Locale, address: string): string {
-	const { t } = getI18n(locale);
+	const say = getMarkup(locale);
 	const url = toAttribute(address);
 	return renderStaticPage({
 		locale,
-		title: t("payment:leaving.title"),
+		title: say(textKey("payment:leaving.title")),
 		head: `<meta http-equiv="refresh" content="0; url=${url}">`,
 		main:
-			`<h1>${t("payment:leaving.title")}</h1><p>${t("payment:leaving.text")}</p>` +
-			`<p><a class="on" href="${url}">${t("payment:leaving.continue")}</a></p>`,
+			`<h1>${say(textKey("payment:leaving.title"))}</h1><p>${say(textKey("payment:leaving.text"))}</p>` +
+			`<p><a class="on" href="${url}">${say(textKey("payment:leaving.continue"))}</a></p>`,
 	});
 }
 
@@ -85,13 +92,13 @@ const EXIT_POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; script-
  * there (payment-123). With script it leaves the frame by itself.
  */
 export function createExitPage(locale: Locale, path: string): Response {
-	const { t } = getI18n(locale);
+	const say = getMarkup(locale);
 	const html = renderStaticPage({
 		locale,
-		title: t("payment:framed.title"),
+		title: say(textKey("payment:framed.title")),
 		main:
-			`<h1>${t("payment:framed.title")}</h1><p>${t("payment:framed.text")}</p>` +
-			`<p><a class="on" target="_top" href="${toAttribute(path)}">${t("payment:framed.continue")}</a></p>` +
+			`<h1>${say(textKey("payment:framed.title"))}</h1><p>${say(textKey("payment:framed.text"))}</p>` +
+			`<p><a class="on" target="_top" href="${toAttribute(path)}">${say(textKey("payment:framed.continue"))}</a></p>` +
 			`<script>${EXIT_SCRIPT}</script>`,
 	});
 	const headers = { ...STATIC_PAGE_HEADERS, "Content-Security-Policy": EXIT_POLICY };
@@ -198,18 +205,17 @@ function renderErrorPage(
 	locale: Locale,
 	{ supportCode, origin = "", rejection, again: path = "" }: ErrorPageOptions,
 ): string {
-	const { t } = getI18n(locale);
-	const say = (key: TextKey) => translate(t, { key });
+	const say = getMarkup(locale);
 	const { title, text, again, isOurs } = texts[rejection ?? status];
 	const home = `${origin}${paths.home()}`;
 	const code = supportCode
-		? `<p>${t("common:error.supportCode")} <bdi dir="ltr" translate="no"><b>${supportCode}</b></bdi></p>`
+		? `<p>${say(textKey("common:error.supportCode"))} <bdi dir="ltr" translate="no"><b>${supportCode}</b></bdi></p>`
 		: "";
 	const contact = toAttribute(paths.contact({ topic: "question", supportCode }));
-	const help = isOurs ? `<p><a href="${contact}">${t("common:contact")}</a></p>` : "";
+	const help = isOurs ? `<p><a href="${contact}">${say(textKey("common:contact"))}</a></p>` : "";
 	const wayOn = again
-		? `<p><a class="on" href="${toAttribute(path)}">${say(again)}</a></p><p><a href="${home}">${t("common:returnHome")}</a></p>`
-		: `<p><a class="on" href="${home}">${t("common:returnHome")}</a></p>`;
+		? `<p><a class="on" href="${toAttribute(path)}">${say(again)}</a></p><p><a href="${home}">${say(textKey("common:returnHome"))}</a></p>`
+		: `<p><a class="on" href="${home}">${say(textKey("common:returnHome"))}</a></p>`;
 	const main = `<h1>${say(title)}</h1><p>${say(text)}</p>${code}${wayOn}${help}`;
 	return renderStaticPage({ locale, title: say(title), main });
 }

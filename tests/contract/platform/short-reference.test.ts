@@ -3,6 +3,8 @@
  * searched for.
  */
 import { describe, expect, it } from "vitest";
+import { setBrand } from "#core/brand/current-brand";
+import { readBrand } from "#core/brand/read-brand";
 import { getShortReference, readShortReference } from "#core/short-reference";
 import { newId } from "../../../platform/base/secret-token";
 import { newTransferId } from "../../../platform/manual-payment/transfer-reference";
@@ -53,6 +55,24 @@ describe("a short reference", () => {
 		}
 		for (const other of [undefined, null, "IP 90-817", "SAWT-999999"]) {
 			expect(newTransferId(other)).toMatch(/^mp_[\da-f]{32}$/);
+		}
+	});
+
+	it("[brand-4] begins with the prefix of the brand, and is read with any", () => {
+		const id = newTransferId("SAWT-J7M9GM");
+		const read = readBrand("deploy/brand-sample");
+		if ("problems" in read) throw new Error(read.problems.join("\n"));
+		setBrand(read.brand);
+		try {
+			expect(getShortReference(id)).toBe("YSMR-J7M9GM");
+			expect(getShortReference(newTransferId("ysmr j7m9gm"))).toBe("YSMR-J7M9GM");
+			expect(getShortReference(newTransferId("SAWT-J7M9GM"))).toBe("YSMR-J7M9GM");
+			expect(newTransferId("REF-J7M9GM")).not.toMatch(new RegExp(`^${id.slice(0, 10)}`));
+			for (const typed of ["YSMRJ7M9GM", "ysmr-j7m9gm", "SAWT-J7M9GM", "OLD-J7M9GM", "J7M9GM"]) {
+				expect(readShortReference(typed)).toBe(readShortReference("SAWT-J7M9GM"));
+			}
+		} finally {
+			setBrand(undefined);
 		}
 	});
 });

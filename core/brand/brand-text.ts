@@ -1,0 +1,48 @@
+/** The texts of the product in the words of a brand. */
+import type { Brand, LanguageTexts } from "./brand";
+import { getBrand } from "./current-brand";
+
+type Tree = { readonly [key: string]: string | Tree };
+
+/** An Arabic sentence sets the name in quotation marks, and the brand's own form takes the place of both. */
+const NAME_IN_ARABIC = /«(?:\$t\((?:common:)?companyName\)|\{\{product\}\})»/g;
+
+/** The texts that say who the house is; the keys are those of `locales`. */
+const listIdentityTexts = (
+	{ name, slogan }: Brand,
+	language: keyof LanguageTexts,
+): Readonly<Record<string, string>> => ({
+	"common.companyName": name[language],
+	...(slogan && {
+		"common.footer.signature": slogan[language],
+		"common.shareImage": `${name[language]}: ${slogan[language]}`,
+	}),
+});
+
+/** Keeps Latin letters from reordering an Arabic line. */
+const isolateLatin = (text: string) => (/[A-Za-z]/.test(text) ? `\u2068${text}\u2069` : text);
+
+/**
+ * Returns a catalogue of `locales` with the name and the texts of the brand of this process; the
+ * same object while the product has its own.
+ */
+export function applyBrand<Catalogue extends object>(
+	language: keyof LanguageTexts,
+	file: string,
+	catalogue: Catalogue,
+): Catalogue {
+	const brand = getBrand();
+	if (!brand) return catalogue;
+	const own = listIdentityTexts(brand, language);
+	const form = isolateLatin(brand.nameInSentence.ar);
+	const change = (tree: Tree, prefix: string): Tree =>
+		Object.fromEntries(
+			Object.entries(tree).map(([key, text]) => {
+				const path = `${prefix}.${key}`;
+				if (typeof text !== "string") return [key, change(text, path)];
+				const worded = own[path] ?? text;
+				return [key, language === "ar" ? worded.replace(NAME_IN_ARABIC, () => form) : worded];
+			}),
+		);
+	return change(catalogue as Tree, file) as Catalogue;
+}

@@ -1,0 +1,32 @@
+/**
+ * The brand: what an operator says about their house in the folder of `BRAND_DIR` (docs/brand.md). Without
+ * one, the product has its own name, texts and looks.
+ */
+
+/** A text in each language of the product. */
+export type LanguageTexts = { en: string; ar: string };
+
+/** Who sells, as receipts and the legal pages name them. */
+export type Seller = {
+	/** The brand's name where no other is given. */
+	name: LanguageTexts;
+	address: LanguageTexts | undefined;
+	taxNumber: string | undefined;
+	registration: string | undefined;
+};
+
+export type Brand = {
+	name: LanguageTexts;
+	/** How an Arabic sentence names the house, with its quotation marks if it takes any. */
+	nameInSentence: { ar: string };
+	/** Below an icon on a home screen, where there is room for few letters. */
+	shortName: LanguageTexts;
+	/** What short codes begin with, two to six capital letters. */
+	codePrefix: string;
+	/** Undefined where the product's own sentence stays. */
+	slogan: LanguageTexts | undefined;
+	/** Undefined where the folder does not say who sells. */
+	seller: Seller | undefined;
+	/** Differs between two folders that differ in any byte. */
+	digest: string;
+};

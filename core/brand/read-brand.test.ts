@@ -1,0 +1,163 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { readBrand } from "./read-brand";
+
+const made: string[] = [];
+afterEach(() => {
+	for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
+});
+
+type Files = Record<string, string | Buffer | ((path: string) => void)>;
+
+function makeFolder(files: Files): string {
+	const folder = mkdtempSync(join(tmpdir(), "brand-"));
+	made.push(folder);
+	for (const [name, content] of Object.entries(files)) {
+		const path = join(folder, name);
+		mkdirSync(dirname(path), { recursive: true });
+		if (typeof content === "function") content(path);
+		else writeFileSync(path, content);
+	}
+	return folder;
+}
+
+const linkTo = (target: string) => (path: string) => symlinkSync(target, path);
+const name = { en: "Dafah Radio", ar: "إذاعة دفة" };
+const identity = (more: object = {}) => ({ "brand.json": JSON.stringify({ name, ...more }) });
+const readProblems = (files: Files) => {
+	const read = readBrand(makeFolder(files));
+	return "problems" in read ? read.problems : [];
+};
+
+describe("a brand folder", () => {
+	it("[brand-1] needs the name in both languages and nothing else", () => {
+		const read = readBrand(makeFolder(identity()));
+		expect(read).toMatchObject({
+			brand: {
+				name,
+				nameInSentence: { ar: "«إذاعة دفة»" },
+				shortName: name,
+				codePrefix: "DAFA",
+				slogan: undefined,
+				seller: undefined,
+			},
+		});
+	});
+
+	it("[brand-1] gives the seller the name of the house where no other is written", () => {
+		const seller = { taxNumber: "123-456-789" };
+		expect(readBrand(makeFolder(identity({ seller })))).toMatchObject({
+			brand: { seller: { name, taxNumber: "123-456-789" } },
+		});
+	});
+
+	it("has a digest that any changed byte changes", () => {
+		const digests = [identity(), identity(), identity({ codePrefix: "dr" })].map((files) => {
+			const read = readBrand(makeFolder(files));
+			return "brand" in read && read.brand.digest;
+		});
+		expect(digests[0]).toMatch(/^[\w-]{16}$/);
+		expect(digests[0]).toBe(digests[1]);
+		expect(digests[0]).not.toBe(digests[2]);
+	});
+
+	it("may be a mounted volume, whose files are links inside it", () => {
+		const read = readBrand(
+			makeFolder({
+				"..data/brand.json": JSON.stringify({ name }),
+				"brand.json": linkTo("..data/brand.json"),
+				"README.md": "ours",
+			}),
+		);
+		expect(read).toMatchObject({ brand: { name } });
+	});
+
+	it("is told all mistakes at once", () => {
+		expect(
+			readProblems({
+				"brand.json": JSON.stringify({ name: { en: "A" }, codePrefx: "A", seller: [] }),
+				"colors.json": "{}",
+			}),
+		).toEqual([
+			"colors.json: isn't a file of a brand folder. Did you mean brand.json?",
+			"brand.json: name.ar is missing",
+			"brand.json: seller must be an object in braces",
+			"brand.json: codePrefx isn't a known key",
+		]);
+	});
+
+	it.each<[problem: string, files: Files]>([
+		["brand.json: is missing; it says the name in both languages", {}],
+		["brand.json: name is missing", { "brand.json": "{}" }],
+		["brand.json: must be an object in braces", { "brand.json": "[]" }],
+		["brand.json: isn't JSON: it ends too early, in line 2", { "brand.json": '{\n"name": {' }],
+		["brand.json: isn't JSON: look at line 2", { "brand.json": "{\n'name': 1}" }],
+		["brand.json: isn't JSON: it ends too early, in line 1", { "brand.json": "" }],
+		[
+			"brand.json: isn't UTF-8 text",
+			{ "brand.json": Buffer.from('{"name": {"en": "Caf\xe9"}}', "latin1") },
+		],
+		[
+			"brand.json: has a NUL character, so it isn't UTF-8 text",
+			{ "brand.json": Buffer.from("\ufeff{}", "utf16le") },
+		],
+		["brand.json: is larger than 64 kB", { "brand.json": `{"a": "${"a".repeat(65_536)}"}` }],
+		["brand.json: __proto__ can't be a key", { "brand.json": '{"__proto__": {"name": 1}}' }],
+		["brand.json: constructor can't be a key", { "brand.json": '{"name": {"constructor": 1}}' }],
+		["brand.json: is a link that leads to nothing", { "brand.json": linkTo("missing.json") }],
+		["brand.json: is a link that leads to nothing", { "brand.json": linkTo("brand.json") }],
+		[
+			"brand.json: is a link out of the folder; put the file itself there",
+			{ "brand.json": linkTo("/etc/passwd") },
+		],
+		["brand.json: isn't a plain file", { "brand.json": (path) => mkdirSync(path) }],
+		["brand.json: isn't a plain file", { "brand.json": (path) => execFileSync("mkfifo", [path]) }],
+		["brand.json: name must be an object in braces", identity({ name: "Dafah" })],
+		["brand.json: name.en must be a text", identity({ name: { ...name, en: 5 } })],
+		["brand.json: name.en is empty", identity({ name: { ...name, en: "  " } })],
+		[
+			"brand.json: name.en must be at most 40 characters",
+			identity({ name: { ...name, en: "a".repeat(41) } }),
+		],
+		["brand.json: name.fr isn't a known key", identity({ name: { ...name, fr: "Dafah" } })],
+		[
+			"brand.json: name.ar must be one line without invisible characters",
+			identity({ name: { ...name, ar: "دفة\u202e" } }),
+		],
+		[
+			"brand.json: slogan.en must be one line without invisible characters",
+			identity({ slogan: { en: "One\nTwo", ar: "دفة" } }),
+		],
+		[
+			"brand.json: name.en must have no {{, }} and $t(",
+			identity({ name: { ...name, en: "$t(error:AUTH_009)" } }),
+		],
+		["brand.json: codePrefix must be two to six Latin letters", identity({ codePrefix: "D4" })],
+		["brand.json: codePrefix must be two to six Latin letters", identity({ codePrefix: "دفة" })],
+		["brand.json: codePrefix must be two to six Latin letters", identity({ codePrefix: 7 })],
+		[
+			"brand.json: codePrefix is missing, and the English name has no letters for one; it must be two to six Latin letters",
+			identity({ name: { ...name, en: "101.2" } }),
+		],
+		[
+			"brand.json: nameInSentence.en isn't a known key",
+			identity({ nameInSentence: { ar: "دفة", en: "D" } }),
+		],
+		[
+			"brand.json: seller.address.ar is missing",
+			identity({ seller: { address: { en: "Amman" } } }),
+		],
+		["brand.json: seller.vat isn't a known key", identity({ seller: { vat: "1" } })],
+	])("[brand-2] is rejected with a sentence: %s", (problem, files) => {
+		expect(readProblems(files)).toEqual([problem]);
+	});
+
+	it("[brand-2] has to be there", () => {
+		expect(readBrand("/nowhere/at-all")).toEqual({
+			problems: ["there is no folder /nowhere/at-all that this process may read"],
+		});
+	});
+});
