@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { setBrand } from "#core/brand/current-brand";
+import { readBrand } from "#core/brand/read-brand";
 import type { Release } from "../base/options";
 import type { Mail } from "./mail-kind";
 import { mailSamples } from "./mail-sample";
@@ -362,3 +364,27 @@ it.each([
 		expect(html).toContain(name);
 	},
 );
+
+describe("the mails of a brand", () => {
+	afterEach(() => setBrand(undefined));
+
+	it("[brand-3] say its name and not the product's", () => {
+		const read = readBrand("deploy/brand-sample");
+		if ("problems" in read) throw new Error(read.problems.join("\n"));
+		setBrand(read.brand);
+		for (const mail of mailSamples) {
+			for (const locale of ["en", "ar"] as const) {
+				const { subject, text, html } = writeMail(mail, {
+					locale,
+					webOrigin: "https://ours.example",
+				});
+				for (const part of [subject, text, html]) expect(part).not.toMatch(/\bsawt\b|«صوت»/i);
+				expect(text).toContain(`-- \n${read.brand.name[locale]}\n`);
+			}
+		}
+		const welcome = { locale: "ar", webOrigin: "https://ours.example" } as const;
+		const [verification] = mailSamples.filter(({ kind }) => kind === "verify-email");
+		if (!verification) throw new Error("no sample");
+		expect(writeMail(verification, welcome).text).toContain("حسابك في منصّة يسمور");
+	});
+});
