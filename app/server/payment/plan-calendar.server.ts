@@ -35,7 +35,11 @@ export function writePlanCalendar(
 	const day = new Date(`${getCairoDay(end)}T00:00:00Z`);
 	const calendar = ical({
 		method: ICalCalendarMethod.PUBLISH,
-		prodId: { company: getI18n("en").t("common:companyName"), product: "plans", language: locale.toUpperCase() },
+		prodId: {
+			company: getI18n("en").t("common:companyName"),
+			product: "plans",
+			language: locale.toUpperCase(),
+		},
 	});
 	const event = calendar.createEvent({
 		id: `${id}@${new URL(origin).hostname}`,
