@@ -144,7 +144,9 @@ async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void>
 		.returning("id")
 		.execute();
 	await trx.updateTable("refunds").set({ note: null }).where("user_id", "=", id).execute();
-	await trx.updateTable("plan_changes").set({ reason: "" }).where("user_id", "=", id).execute();
+	for (const table of ["plan_changes", "plan_change_batches"] as const) {
+		await trx.updateTable(table).set({ reason: "" }).where("user_id", "=", id).execute();
+	}
 	await trx.deleteFrom("person_notes").where("user_id", "=", id).execute();
 	await trx.deleteFrom("person_labels").where("user_id", "=", id).execute();
 	await forgetRefundNotes(trx, id);

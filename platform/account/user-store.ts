@@ -40,8 +40,8 @@ const selectUndeleted = (db: Db, id: string) =>
 
 /**
  * The row of an account that was not deleted, locked until the transaction ends. Transactions
- * cannot deadlock because all of them lock rows in one order: payments, then what they pay for
- * (subscriptions), then the person, then tokens and sessions; several rows of one table by
+ * cannot deadlock because all of them lock rows in one order: payments and batches of plan changes, then
+ * subscriptions, then the person, then tokens and sessions; several rows of one table by
  * `lockOrder`.
  */
 export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {

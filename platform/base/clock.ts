@@ -71,6 +71,13 @@ export function cairoInstant(day: string, time: string): Date {
 	return new Date(at.getTime());
 }
 
+/** The same time of the clock in Cairo some days later, over a change of summer time too. */
+export function addCalendarDays(from: Date, days: number): Date {
+	const end = toCairo(from);
+	end.setDate(end.getDate() + days);
+	return new Date(end.getTime());
+}
+
 /** Adds days; a negative count subtracts them. */
 export function addDays(day: string, count: number): string {
 	const noon = new Date(`${day}T12:00:00Z`);

@@ -26,6 +26,7 @@ import { beginWaitingPlans } from "../payment/launch";
 import { checkPaidOrders, createLookUpQueue } from "../payment/look-up-queue";
 import { endOverdueMemberships } from "../payment/payment-notice";
 import { mailPlanChanges } from "../payment/plan-change-notice";
+import { continuePlanChanges } from "../payment/plan-change-part";
 import { remindOfPlanEnds, renewReminder } from "../payment/plan-reminder";
 import type { PlatformContext } from "../runtime/context";
 import { type Counts, createCounts } from "../runtime/counts";
@@ -43,6 +44,7 @@ const scheduledJobs: ReadonlyArray<ScheduledJob> = [
 	beginWaitingPlans,
 	endOverdueTransfers,
 	endOverdueMemberships,
+	continuePlanChanges,
 	mailPlanChanges,
 	reportFailingWebhooks,
 	checkPaidOrders,

@@ -51,6 +51,7 @@ const isUnproven = sql`and email_verified_at is null and deleted_at is null and 
 			hasNone("transactions"),
 			hasNone("manual_payments"),
 			hasNone("subscriptions"),
+			hasNone("plan_changes"),
 			hasNone("person_labels"),
 			sql`not exists (select 1 from audit_log where audit_log.subject = users.id
 			and audit_log.action not like 'member_sign_in.%')`,

@@ -345,10 +345,38 @@ type PlanReminderTable = {
 
 export type PlanChangeAct = "given" | "extended" | "ended";
 
+/** One press of an operator. Days for many people are added, and taken back, in parts: people in the order of their ids. */
+export type PlanChangeBatchTable = {
+	/** Made with the form, so that it is pressed once. */
+	id: string;
+	act: PlanChangeAct;
+	/** How many days are added; 0 for the other acts. */
+	days: number;
+	/** The plan of many people; null for all their plans, and for a change of one person. */
+	plan_id: number | null;
+	/** Null when it reaches many people. */
+	user_id: string | null;
+	/** Empty once the account of the one person is deleted. */
+	reason: string;
+	actor: string;
+	sends_mail: Flag;
+	created_at: Instant;
+	/** How many people and plans it has reached so far. */
+	people: number;
+	plans: number;
+	/** The last person of the parts that are done; empty before the first. */
+	reached: string;
+	/** Null while parts are missing. */
+	done_at: Instant | null;
+	undone_at: Instant | null;
+	undone_by: string | null;
+	undo_reached: string;
+	undo_done_at: Instant | null;
+};
+
 /** What operators did to plans, so that it can be undone. */
 export type PlanChangeTable = {
 	id: string;
-	/** The same for all plans of one press. */
 	batch_id: string;
 	user_id: string;
 	/** The undo of a gift removes a subscription that never ran before. */
@@ -538,6 +566,7 @@ export type Schema = {
 	subscriptions: SubscriptionTable;
 	plan_periods: PlanPeriodTable;
 	plan_reminders: PlanReminderTable;
+	plan_change_batches: PlanChangeBatchTable;
 	plan_changes: PlanChangeTable;
 	email_changes: EmailChangeTable;
 	person_notes: PersonNoteTable;

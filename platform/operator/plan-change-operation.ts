@@ -5,48 +5,56 @@
  */
 import { readDay } from "#core/day";
 import { findPerson, getsMail, getUser, type UserRow } from "../account/user-store";
-import { addSeconds } from "../base/clock";
+import { addSeconds, DAY_SECONDS } from "../base/clock";
 import { newId } from "../base/secret-token";
 import { cleanTyped } from "../base/text";
 import { type CreatorRow, findCreator } from "../catalogue/creator-store";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
+import { type Press, toBatch } from "../payment/plan-change";
+import { completeBatch } from "../payment/plan-change-part";
 import {
-	addDaysTo,
-	canEnd,
+	type BatchRow,
+	type ChangeRow,
+	countUndone,
+	findUndoEnd,
+	insertBatch,
+	listUndoable,
+	lockBatch,
+	type UndoableBatch,
+	updateBatch,
+} from "../payment/plan-change-store";
+import { undoPart } from "../payment/plan-change-undo";
+import { canEnd, endPlan } from "../payment/plan-cut";
+import {
+	describeExtension,
+	type Extension,
+	extendOwn,
+	extendPart,
+	finishExtension,
+	isForMany,
+	type Scope,
+} from "../payment/plan-extension";
+import {
 	describeGift,
 	endOfDay,
-	endPlan,
-	extendPlans,
 	type Gift,
+	type GiftProblem,
 	type GivenTime,
 	givePlan,
-	isForMany,
 	keyOf,
-	listExtendable,
-	type Press,
-	type Scope,
-} from "../payment/plan-change";
-import {
-	type ChangeRow,
-	findBatchTime,
-	hasBatch,
-	listUndoable,
-	UNDO_SECONDS,
-	type UndoableBatch,
-} from "../payment/plan-change-store";
-import { undoChanges } from "../payment/plan-change-undo";
+} from "../payment/plan-gift";
 import type { SubscriptionRow } from "../payment/running-plan";
-import { findSubscription } from "../payment/subscription-store";
+import { findSubscription, listUnended } from "../payment/subscription-store";
 import type { Facts } from "../runtime/audit-log";
 import type { PlatformContext } from "../runtime/context";
-import { countAttempt } from "../runtime/rate-limit-store";
 import { type AuditAction, OperatorError, recordAct } from "./audit-store";
 import { ToldError } from "./told-error";
 
 const MAX_REASON_LENGTH = 500;
 const MAX_MONTHS = 60;
 const MAX_DAYS = 366;
+const MAX_AHEAD_SECONDS = 3660 * DAY_SECONDS;
 
 /** What an operator types with each act. */
 export type Order = {
@@ -88,7 +96,7 @@ function readTime({ months, days, until }: TypedTime, now: Date): GivenTime {
 function readFutureDay(typed: string, now: Date): string {
 	const day = readDay(typed);
 	const end = day === undefined ? undefined : endOfDay(day);
-	if (day !== undefined && end && end > now && end < addSeconds(now, 3660 * 24 * 3600)) return day;
+	if (day !== undefined && end && end > now && end < addSeconds(now, MAX_AHEAD_SECONDS)) return day;
 	throw new ToldError("day", `${typed} isn't a day to come, such as 2025-05-10.`);
 }
 
@@ -105,25 +113,25 @@ function readPress({ actor, reason, sendsMail, batchId }: Order): Press {
 	return { batchId: isOwn ? batchId : newId("pch"), actor, reason: text, sendsMail };
 }
 
-/** Orders two presses of one form, of which the second finds what the first did. */
-const onePress = { name: "plan-change", attempts: 1, windowSeconds: UNDO_SECONDS };
-
 type Act = { action: AuditAction; subject: string; before?: Facts; after: Facts };
 
-/** Does the work of a press once, with its line in the audit trail. */
-async function press<Result>(
-	context: PlatformContext,
-	made: Press,
-	work: (trx: Db) => Promise<{ result: Result; act: Act }>,
-): Promise<{ batchId: string; result: Result | undefined }> {
-	const result = await context.db.transaction().execute(async (trx) => {
-		await countAttempt(trx, onePress, made.batchId, context.now());
-		if (await hasBatch(trx, made.batchId)) return undefined;
-		const done = await work(trx);
-		await recordAct(trx, { actor: made.actor, ...done.act }, context.now());
-		return done.result;
-	});
-	return { batchId: made.batchId, result };
+/** What was done; without a result when the same form was sent before, which did it. */
+type Pressed<Result> = { batchId: string; result: Result | undefined };
+
+/** Without the reason: lines outlast the account, and the reason may tell of its person (account-39). */
+function describeAct(action: AuditAction, change: ChangeRow): Act {
+	const { plan_id, creator_id, days, ends_before, ends_after } = change;
+	return {
+		action,
+		subject: change.user_id,
+		before: { ends: ends_before },
+		after: {
+			plan: plan_id,
+			...(creator_id > 0 && { creator: creator_id }),
+			ends: ends_after,
+			...(days > 0 && { days }),
+		},
+	};
 }
 
 /** `creatorId` is needed for a membership that is sold for every creator. */
@@ -138,21 +146,6 @@ export type GiftQuestion = Gift & {
 	getsMail: boolean;
 };
 
-export type ExtensionQuestion = {
-	days: number;
-	people: number;
-	plans: number;
-	/** The earliest and the latest end with the days; null when all wait for the launch. */
-	first: string | null;
-	last: string | null;
-	/** How many plans wait for the launch. */
-	waiting: number;
-	/** How many suspended people hold a plan and get nothing. */
-	leftOut: number;
-	/** How many of the people no mail reaches. */
-	withoutMail: number;
-};
-
 export type EndQuestion = {
 	row: SubscriptionRow;
 	plan: PlanRow;
@@ -163,14 +156,46 @@ export type EndQuestion = {
 	getsMail: boolean;
 };
 
+const giftProblems: Record<GiftProblem, string> = {
+	endless: "runs without an end, so there is nothing to add",
+	longer: "runs as long already",
+	waits: "waits for the launch, so it has no day yet: give months or days",
+};
+
+const rejectGift = (problem: GiftProblem, { name }: PlanRow) =>
+	new ToldError(problem, `${name} ${giftProblems[problem]}.`);
+
+const rejectEnd = ({ name }: PlanRow) =>
+	new ToldError("ended", `${name} doesn't run then, so it can't be ended.`);
+
 export function createPlanChanges(context: PlatformContext) {
 	const { db, now } = context;
 
-	async function findReceiver(key: string, { planId, creatorId }: TypedPlan) {
+	/** Does once what changes plans of one person, with its line in the audit trail. */
+	async function press<Result>(
+		made: Press,
+		reach: { act: "given" | "extended" | "ended"; days?: number; userId: string },
+		work: (trx: Db, batch: BatchRow) => Promise<{ result: Result; plans?: number; act: Act }>,
+	): Promise<Pressed<Result>> {
+		const result = await db.transaction().execute(async (trx) => {
+			const batch = toBatch(made, reach, now());
+			if (!(await insertBatch(trx, batch))) return undefined;
+			const { result, plans = 1, act } = await work(trx, batch);
+			await updateBatch(trx, batch.id, { people: 1, plans, done_at: batch.created_at });
+			await recordAct(trx, { actor: made.actor, ...act }, now());
+			return result;
+		});
+		return { batchId: made.batchId, result };
+	}
+
+	async function getPerson(key: string): Promise<UserRow> {
 		const person = await findPerson(db, key);
-		if (person === undefined || person.deleted_at !== null) {
-			throw new OperatorError(`No account with ${key}.`);
-		}
+		if (person !== undefined && person.deleted_at === null) return person;
+		throw new OperatorError(`No account with ${key}.`);
+	}
+
+	async function findReceiver(key: string, { planId, creatorId }: TypedPlan) {
+		const person = await getPerson(key);
 		const plan = await findPlan(db, planId);
 		if (plan === undefined) throw new ToldError("no_plan", `There is no plan ${planId}.`);
 		const creator = await findCreatorOf(plan, creatorId);
@@ -191,24 +216,33 @@ export function createPlanChanges(context: PlatformContext) {
 		);
 	}
 
-	const rejectGift = (plan: PlanRow) =>
-		new ToldError(
-			"endless",
-			`${plan.name} runs without an end or longer than that, so there is nothing to add.`,
-		);
-
-	async function findToEnd(subscriptionId: string, day: string | undefined) {
-		const row = await findSubscription(db, subscriptionId);
-		const plan = row && (await findPlan(db, row.plan_id));
+	async function findToEnd(reader: Db, subscriptionId: string, day: string | undefined) {
+		const row = await findSubscription(reader, subscriptionId);
+		const plan = row && (await findPlan(reader, row.plan_id));
 		if (row === undefined || plan === undefined) {
 			throw new ToldError("ended", `There is no plan ${subscriptionId}.`);
 		}
 		const at = day ? endOfDay(readFutureDay(day, now())) : now();
-		if (!(await canEnd(context, db, row, at))) {
-			throw new ToldError("ended", `${plan.name} doesn't run then, so it can't be ended.`);
-		}
+		if (!(await canEnd(context, reader, row, at))) throw rejectEnd(plan);
 		return { row, plan, at, isNow: !day };
 	}
+
+	async function extendForMany(planId: number | undefined, days: number, made: Press) {
+		const first = await db.transaction().execute(async (trx) => {
+			const reach = { act: "extended", days, userId: null, planId } as const;
+			const batch = toBatch(made, reach, now());
+			if (!(await insertBatch(trx, batch))) return undefined;
+			const part = await extendPart(context, trx, batch);
+			if (part.done_at !== null && part.plans === 0) throw rejectNobody();
+			return part;
+		});
+		if (first === undefined) return { batchId: made.batchId, result: undefined };
+		const { people, plans } = await completeBatch(context, made.batchId);
+		return { batchId: made.batchId, result: { people, plans } };
+	}
+
+	const rejectNobody = () =>
+		new ToldError("nobody", "There is no plan with an end to which days can be added.");
 
 	return {
 		/** Tells what `give` would do; `key` is the account's address or id. */
@@ -218,84 +252,99 @@ export function createPlanChanges(context: PlatformContext) {
 			const time = readTime(typed, now());
 			const stored = await findSubscription(db, keyOf(receiver));
 			const gift = await describeGift(context, db, stored, time);
-			if (gift === undefined) throw rejectGift(plan);
+			if (typeof gift === "string") throw rejectGift(gift, plan);
 			return { ...gift, person, plan, creator: creator ?? null, getsMail: getsMail(person) };
 		},
 		/** Gives a plan to a person, or adds the time to the plan that they have. */
-		async give(key: string, chosen: TypedPlan, typed: TypedTime, order: Order) {
+		async give(
+			key: string,
+			chosen: TypedPlan,
+			typed: TypedTime,
+			order: Order,
+		): Promise<Pressed<ChangeRow>> {
 			const receiver = await findReceiver(key, chosen);
 			const time = readTime(typed, now());
-			const made = readPress(order);
-			return press(context, made, async (trx) => {
-				const change = await givePlan(context, trx, { ...receiver, time }, made);
-				if (change === undefined) throw rejectGift(receiver.plan);
+			const reach = { act: "given", userId: receiver.userId } as const;
+			return press(readPress(order), reach, async (trx, batch) => {
+				const change = await givePlan(context, trx, { ...receiver, time }, batch);
+				if (typeof change === "string") throw rejectGift(change, receiver.plan);
 				return { result: change, act: describeAct("user.plan_given", change) };
 			});
 		},
 		/** Tells what `extend` would do. */
-		async askExtension(scope: Scope, typedDays: string): Promise<ExtensionQuestion> {
+		async askExtension(scope: Scope, typedDays: string): Promise<Extension & { days: number }> {
 			const days = readDays(typedDays);
-			const rows = await listExtendable(context, db, scope, { isLocked: false });
-			const ends = rows.flatMap((row) => addDaysTo(row, days).next_billing_at ?? []).sort();
-			return {
-				days,
-				people: new Set(rows.map(({ user_id }) => user_id)).size,
-				plans: rows.length,
-				first: ends[0] ?? null,
-				last: ends.at(-1) ?? null,
-				waiting: rows.length - ends.length,
-				leftOut: isForMany(scope) ? await countLeftOut(db, scope) : 0,
-				withoutMail: isForMany(scope) ? await countWithoutMail(db, scope) : 0,
-			};
+			return { days, ...(await describeExtension(context, db, scope, days)) };
 		},
 		/** Adds days to every plan of the scope. */
-		async extend(scope: Scope, typedDays: string, order: Order) {
+		async extend(
+			scope: Scope,
+			typedDays: string,
+			order: Order,
+		): Promise<Pressed<{ people: number; plans: number }>> {
 			const days = readDays(typedDays);
 			const made = readPress(order);
-			return press(context, made, async (trx) => {
-				const changes = await extendPlans(context, trx, { scope, days }, made);
-				const [first] = changes;
-				if (first === undefined) {
-					throw new ToldError("nobody", "There is no plan with an end to which days can be added.");
-				}
-				const people = new Set(changes.map(({ user_id }) => user_id)).size;
-				const result = { people, plans: changes.length };
-				if (changes.length === 1 && !isForMany(scope)) {
-					return { result, act: describeAct("user.plan_extended", first) };
-				}
-				const after = { days, plan: scope.planId ?? "all", ...result };
-				const isOnePersons = !isForMany(scope);
-				return {
-					result,
-					act: isOnePersons
-						? { action: "user.plan_extended" as const, subject: first.user_id, after }
-						: {
-								action: "user.plans_extended" as const,
-								subject: made.batchId,
-								after: { ...after, reason: made.reason },
-							},
-				};
+			if (isForMany(scope)) return extendForMany(scope.planId, days, made);
+			const own = scope.userId ?? (await findSubscription(db, scope.subscriptionId ?? ""))?.user_id;
+			if (own === undefined) throw rejectNobody();
+			const reach = { act: "extended", days, userId: own } as const;
+			return press(made, reach, async (trx, batch) => {
+				const changes = await extendOwn(context, trx, scope, batch);
+				const [first, ...others] = changes;
+				if (first === undefined) throw rejectNobody();
+				const plans = changes.length;
+				const act = describeAct("user.plan_extended", first);
+				const after = { days, plan: scope.planId ?? "all", plans };
+				const told = others.length === 0 ? act : { ...act, before: {}, after };
+				return { result: { people: 1, plans }, plans, act: told };
 			});
+		},
+		/**
+		 * The plan of a person that has not ended, for `extend` and `end`. The creator is needed only where the
+		 * person has the same membership with several.
+		 */
+		async findOwn(key: string, { planId, creatorId }: TypedPlan): Promise<SubscriptionRow> {
+			const person = await getPerson(key);
+			const plan = await findPlan(db, planId);
+			if (plan === undefined) throw new ToldError("no_plan", `There is no plan ${planId}.`);
+			const own = await listUnended(db, { userId: person.id, planId: plan.id });
+			const named = creatorId
+				? own.filter(({ creator_id }) => creator_id === Number(creatorId))
+				: own;
+			const [row, ...others] = named;
+			if (row === undefined) {
+				throw new ToldError("ended", `${person.email} doesn't have ${plan.name}.`);
+			}
+			if (others.length === 0) return row;
+			throw new ToldError(
+				"no_creator",
+				`${person.email} has ${plan.name} with several creators. Name the creator.`,
+			);
 		},
 		/** Tells what `end` would do; without a day it ends now. */
 		async askEnd(subscriptionId: string, day?: string): Promise<EndQuestion> {
-			const { row, plan, at, isNow } = await findToEnd(subscriptionId, day);
+			const { row, plan, at, isNow } = await findToEnd(db, subscriptionId, day);
 			const person = await getUser(db, row.user_id);
 			return { row, plan, person, at: at.toISOString(), isNow, getsMail: getsMail(person) };
 		},
 		/** Ends a plan now, or with the last second of a day. */
-		async end(subscriptionId: string, day: string | undefined, order: Order) {
+		async end(
+			subscriptionId: string,
+			day: string | undefined,
+			order: Order,
+		): Promise<Pressed<ChangeRow>> {
 			const made = readPress(order);
-			return press(context, made, async (trx) => {
-				const { row, plan, at } = await findToEnd(subscriptionId, day);
-				const change = await endPlan(context, trx, { row, at }, made);
-				if (change === undefined) {
-					throw new ToldError("ended", `${plan.name} doesn't run then, so it can't be ended.`);
-				}
+			const owned = await findSubscription(db, subscriptionId);
+			if (owned === undefined) throw new ToldError("ended", `There is no plan ${subscriptionId}.`);
+			const reach = { act: "ended", userId: owned.user_id } as const;
+			return press(made, reach, async (trx, batch) => {
+				const { row, plan, at } = await findToEnd(trx, subscriptionId, day);
+				const change = await endPlan(context, trx, { row, at }, batch);
+				if (change === undefined) throw rejectEnd(plan);
 				return { result: change, act: describeAct("user.plan_ended", change) };
 			});
 		},
-		/** What can be undone now: what reached a person, or everything. */
+		/** What can be undone now, newest first: what reached a person, or everything. */
 		listUndoable: (userId?: string): Promise<UndoableBatch[]> => listUndoable(db, now(), userId),
 		/**
 		 * Undoes a press: the plans stand again as before. Those that were changed since, by a payment for
@@ -304,82 +353,28 @@ export function createPlanChanges(context: PlatformContext) {
 		 * @throws when nothing of it can be undone
 		 */
 		async undo(batchId: string, actor: string): Promise<{ undone: number; changedSince: number }> {
-			return db.transaction().execute(async (trx) => {
-				const since = await findBatchTime(trx, batchId);
-				if (since === undefined) throw new OperatorError(`There is no change ${batchId} to undo.`);
-				if (addSeconds(new Date(since), UNDO_SECONDS) <= now()) {
-					throw new ToldError(
-						"late",
-						`${batchId} is more than ten minutes old and can't be undone.`,
-					);
+			await db.transaction().execute(async (trx) => {
+				const batch = await lockBatch(trx, batchId);
+				if (batch === undefined) throw new OperatorError(`There is no change ${batchId} to undo.`);
+				if (batch.undone_at !== null) throw new OperatorError(`${batchId} was undone before.`);
+				if (findUndoEnd(batch) <= now()) {
+					const told = `${batchId} is more than ten minutes old and can't be undone.`;
+					throw new ToldError("late", told);
 				}
-				const { undone, changedSince } = await undoChanges(context, trx, { batchId, by: actor });
-				const [first] = undone;
-				if (first === undefined) {
-					if (changedSince.length === 0) throw new OperatorError(`${batchId} was undone before.`);
+				const done = batch.done_at === null ? await finishExtension(trx, batch, now()) : batch;
+				const mark = { undone_at: now().toISOString(), undone_by: actor };
+				await updateBatch(trx, batchId, mark);
+				const { undo_done_at } = await undoPart(context, trx, { ...done, ...mark });
+				if (undo_done_at !== null && (await countUndone(trx, batchId)) === 0) {
 					throw new ToldError(
 						"changed",
 						"The plan was changed since, by a payment or another act, so it stays as it is. End it or extend it instead.",
 					);
 				}
-				const people = new Set(undone.map(({ user_id }) => user_id));
-				const isForOne = people.size === 1 && changedSince.length === 0;
-				const after = { undone: undone.length, changed_since: changedSince.length };
-				await recordAct(
-					trx,
-					isForOne
-						? { ...describeAct("user.plan_change_undone", first, true), actor }
-						: { action: "user.plans_extension_undone", subject: batchId, after, actor },
-					now(),
-				);
-				return { undone: undone.length, changedSince: changedSince.length };
 			});
+			const { plans } = await completeBatch(context, batchId);
+			const undone = await countUndone(db, batchId);
+			return { undone, changedSince: plans - undone };
 		},
 	};
-}
-
-/** Without the reason: lines outlast the account, and the reason may tell of its person (account-39). */
-function describeAct(action: AuditAction, change: ChangeRow, isUndone = false): Act {
-	const plan = `plan ${change.plan_id}`;
-	const [before, after] = isUndone
-		? [change.ends_after, change.ends_before]
-		: [change.ends_before, change.ends_after];
-	return {
-		action,
-		subject: change.user_id,
-		before: { ends: before },
-		after: { plan, ends: after, ...(change.days > 0 && { days: change.days }) },
-	};
-}
-
-/** People with plans that have an end or wait for the launch. */
-function selectHolders(db: Db, { planId }: Scope) {
-	const people = db
-		.selectFrom("subscriptions")
-		.innerJoin("users", "users.id", "subscriptions.user_id")
-		.select((eb) => eb.fn.count<number>("users.id").distinct().as("count"))
-		.where("users.deleted_at", "is", null)
-		.where("subscriptions.ended_at", "is", null)
-		.where("subscriptions.cancelled_at", "is", null)
-		.where((eb) =>
-			eb.or([eb("next_billing_at", "is not", null), eb("waits_since", "is not", null)]),
-		);
-	return planId === undefined ? people : people.where("plan_id", "=", planId);
-}
-
-async function countLeftOut(db: Db, scope: Scope): Promise<number> {
-	const people = selectHolders(db, scope).where("users.is_active", "=", 0);
-	return Number((await people.executeTakeFirstOrThrow()).count);
-}
-
-async function countWithoutMail(db: Db, scope: Scope): Promise<number> {
-	const people = selectHolders(db, scope)
-		.where("users.is_active", "=", 1)
-		.where((eb) =>
-			eb.or([
-				eb("users.email_verified_at", "is", null),
-				eb("users.email_refused_at", "is not", null),
-			]),
-		);
-	return Number((await people.executeTakeFirstOrThrow()).count);
 }

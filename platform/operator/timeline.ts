@@ -38,7 +38,9 @@ const TOLD_OTHERWISE = [
 	"user.plan_given",
 	"user.plan_extended",
 	"user.plan_ended",
-	"user.plan_change_undone",
+	"user.plan_gift_undone",
+	"user.plan_extension_undone",
+	"user.plan_end_undone",
 ];
 
 function selectEvents({ id, email, hasSignIns }: TimelineQuery): RawBuilder<EventRow> {

@@ -9,6 +9,8 @@ export type ToldCode =
 	| "time"
 	| "day"
 	| "endless"
+	| "longer"
+	| "waits"
 	| "nobody"
 	| "no_plan"
 	| "no_creator"

@@ -5,99 +5,103 @@
 import { getsMail, getUser } from "../account/user-store";
 import { findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
-import type { Mail, MembershipFacts } from "../mail/mail-kind";
+import type { DatedMembership, Mail } from "../mail/mail-kind";
 import { queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
 import { readMembership } from "./payment-notice";
 import type { After, ChangeRow } from "./plan-change-store";
+import { isRunning } from "./running-plan";
 
-/** Writing a mail takes about a millisecond, and the process has other work. */
-const MAILS_AT_ONCE = 200;
+/** People of one transaction: writing a mail takes about a millisecond, and the process has other work. */
+const PART_PEOPLE = 40;
 
-/** Writes the mails that are due, some hundred at a time; true when more are left. */
+/** Writes the mails that are due, some at a time; true when more are left. */
 export async function mailPlanChanges(context: PlatformContext, trx: Db): Promise<boolean> {
-	const now = context.now().toISOString();
 	const due = await trx
 		.selectFrom("plan_changes")
-		.select("id")
-		.where("mail_at", "<=", now)
-		.where("undone_at", "is", null)
-		.orderBy("mail_at")
+		.innerJoin("plan_change_batches", "plan_change_batches.id", "plan_changes.batch_id")
+		.select(["batch_id", "plan_changes.user_id"])
+		.distinct()
+		.where("mail_at", "<=", context.now().toISOString())
+		// Its parts are undone one after the other.
+		.where("plan_change_batches.undone_at", "is", null)
 		.orderBy("batch_id")
-		.orderBy("user_id")
-		.limit(MAILS_AT_ONCE)
+		.orderBy("plan_changes.user_id")
+		.limit(PART_PEOPLE)
 		.execute();
-	if (due.length === 0) return false;
-	const ids = due.map(({ id }) => id);
-	// The condition is repeated: another process may have written them meanwhile, or they were undone.
-	const claimed = await trx
-		.updateTable("plan_changes")
-		.set({ mail_at: null })
-		.where("id", "in", ids)
-		.where("mail_at", "is not", null)
-		.where("undone_at", "is", null)
-		.returningAll()
-		.execute();
-	const people = new Map<string, ChangeRow[]>();
-	for (const change of claimed) {
-		const key = `${change.batch_id}:${change.user_id}`;
-		people.set(key, [...(people.get(key) ?? []), change]);
+	for (const { batch_id, user_id } of due) {
+		// The condition is repeated: another process may have claimed them meanwhile.
+		const claimed = await trx
+			.updateTable("plan_changes")
+			.set({ mail_at: null })
+			.where("batch_id", "=", batch_id)
+			.where("user_id", "=", user_id)
+			.where("mail_at", "is not", null)
+			.returningAll()
+			.execute();
+		await mailChanges(context, trx, claimed);
 	}
-	for (const [key, changes] of people) await mailChange(context, trx, key, changes);
-	return due.length === MAILS_AT_ONCE;
+	return due.length === PART_PEOPLE;
 }
 
-async function mailChange(
+async function mailChanges(
 	context: PlatformContext,
 	trx: Db,
-	key: string,
 	changes: readonly ChangeRow[],
 ): Promise<void> {
-	const person = await getUser(trx, changes[0]?.user_id ?? "");
-	if (!getsMail(person)) return;
-	const plans: DatedChange[] = [];
-	for (const change of changes) plans.push(...(await readDated(trx, change)));
-	const [first, ...others] = plans;
-	if (first === undefined) return;
-	const { change, until, membership } = first;
-	const mails: Record<ChangeRow["act"], () => Mail> = {
-		given: () =>
-			readAfter(change).isBegun
-				? { kind: "plan-given", facts: toDated(first) }
-				: { kind: "plan-extended", facts: { days: null, plans: [toDated(first)] } },
-		extended: () => ({
-			kind: "plan-extended",
-			facts: { days: change.days, plans: [toDated(first), ...others.map(toDated)] },
-		}),
-		ended: () => {
-			const endsAt = until ?? change.created_at;
-			const isOver = endsAt <= context.now().toISOString();
-			return { kind: "plan-cut", facts: { ...membership, endsAt, isOver } };
-		},
-	};
-	await queuePersonMail(context, trx, person, {
-		key: `plan-change:${key}:${change.id}`,
-		mail: mails[change.act](),
-	});
+	const [change] = changes;
+	if (change === undefined) return;
+	const person = await getUser(trx, change.user_id);
+	const mail = getsMail(person) ? await describeMail(context, trx, changes) : undefined;
+	if (mail === undefined) return;
+	const key = `plan-change:${change.batch_id}:${change.user_id}`;
+	await queuePersonMail(context, trx, person, { key, mail });
 }
 
-const readAfter = ({ after }: ChangeRow): After => JSON.parse(after);
+/** Says what is true now; undefined when the plans were changed again, so that there is nothing to say. */
+async function describeMail(
+	context: PlatformContext,
+	trx: Db,
+	changes: readonly ChangeRow[],
+): Promise<Mail | undefined> {
+	const plans: DatedMembership[] = [];
+	for (const change of changes) plans.push(...(await readDated(context, trx, change)));
+	const [change] = changes;
+	const [plan, ...others] = plans;
+	if (change === undefined || plan === undefined) return undefined;
+	const { act, days, after } = change;
+	if (act === "ended") {
+		const endsAt = plan.until ?? change.created_at;
+		const isOver = endsAt <= context.now().toISOString();
+		return { kind: "plan-cut", facts: { ...plan, endsAt, isOver } };
+	}
+	const { isBegun }: After = JSON.parse(after);
+	if (act === "given" && isBegun) return { kind: "plan-given", facts: plan };
+	return {
+		kind: "plan-extended",
+		facts: { days: days > 0 ? days : null, plans: [plan, ...others] },
+	};
+}
 
-const toDated = ({ membership, until }: DatedChange) => ({ ...membership, until });
-
-type DatedChange = { change: ChangeRow; membership: MembershipFacts; until: string | null };
-
-/** The plan with its end of now, which a payment may have moved meanwhile. */
-async function readDated(trx: Db, change: ChangeRow): Promise<DatedChange[]> {
+/**
+ * The plan with its end of now, which a payment may have moved. Nothing when time was added to a plan that does
+ * not run any more, or when one that was ended has another end by now.
+ */
+async function readDated(
+	context: PlatformContext,
+	trx: Db,
+	change: ChangeRow,
+): Promise<DatedMembership[]> {
 	const plan = await findPlan(trx, change.plan_id);
-	if (plan === undefined) return [];
-	const creator = change.creator_id === 0 ? null : change.creator_id;
-	const membership = await readMembership(trx, plan, creator);
 	const row = await trx
 		.selectFrom("subscriptions")
-		.select("next_billing_at")
+		.selectAll()
 		.where("id", "=", change.subscription_id)
 		.executeTakeFirst();
-	const until = row === undefined ? change.ends_after : row.next_billing_at;
-	return [{ change, membership, until }];
+	if (plan === undefined || row === undefined) return [];
+	const until = row.next_billing_at;
+	const isTrue =
+		change.act === "ended" ? until === change.ends_after : await isRunning(context, trx, row);
+	if (!isTrue) return [];
+	return [{ ...(await readMembership(trx, plan, change.creator_id || null)), until }];
 }

@@ -1,19 +1,24 @@
 /**
- * What operators did to plans: each change has the rows before and after it, so that it can be undone
- * exactly. All changes of one press are a batch.
+ * What operators did to plans: a batch for each press, and a change for each plan with the rows before and
+ * after it, so that it can be undone exactly.
  */
 import { type Selectable, sql } from "kysely";
 import type { CreatorStanding } from "../account/user-store";
 import { addSeconds } from "../base/clock";
 import type { Db } from "../database/database";
-import type { PlanChangeAct, PlanChangeTable } from "../database/schema";
+import type { PlanChangeBatchTable, PlanChangeTable } from "../database/schema";
 import type { PeriodRow } from "./plan-period-store";
 import type { SubscriptionRow } from "./running-plan";
 
 export type ChangeRow = Selectable<PlanChangeTable>;
+export type BatchRow = Selectable<PlanChangeBatchTable>;
 
 /** How long a change can be undone, and how long its mail waits. */
-export const UNDO_SECONDS = 600;
+const UNDO_SECONDS = 600;
+
+/** Until when a batch can be undone. */
+export const findUndoEnd = ({ created_at }: Pick<BatchRow, "created_at">): Date =>
+	addSeconds(new Date(created_at), UNDO_SECONDS);
 
 export type Before = {
 	subscription: SubscriptionRow;
@@ -30,100 +35,113 @@ export type After = {
 	creator: { before: CreatorStanding; after: CreatorStanding } | null;
 };
 
-/** PostgreSQL takes 65,535 values a statement, SQLite half of that. */
-const ROWS_AT_ONCE = 1000;
-
-/** Lets pages and timers have their turn between statements, which are synchronous on SQLite. */
-const giveTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-/** Does the work for a thousand rows at a time. */
-export async function inParts<Row>(
-	rows: readonly Row[],
-	work: (part: readonly Row[]) => Promise<unknown>,
-): Promise<void> {
-	for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-		await work(rows.slice(at, at + ROWS_AT_ONCE));
-		await giveTurn();
-	}
+/** True when it is new; false when the same form was sent before, whose batch is then stored and committed. */
+export async function insertBatch(trx: Db, row: BatchRow): Promise<boolean> {
+	const inserted = await trx
+		.insertInto("plan_change_batches")
+		.values(row)
+		.onConflict((conflict) => conflict.column("id").doNothing())
+		.returning("id")
+		.executeTakeFirst();
+	return inserted !== undefined;
 }
 
-export const insertChanges = (trx: Db, rows: readonly ChangeRow[]): Promise<void> =>
-	inParts(rows, (part) => trx.insertInto("plan_changes").values(part).execute());
+/** Lock it before the plans, so that only one process works on it. */
+export const lockBatch = (trx: Db, id: string): Promise<BatchRow | undefined> =>
+	trx
+		.selectFrom("plan_change_batches")
+		.selectAll()
+		.where("id", "=", id)
+		.forNoKeyUpdate()
+		.executeTakeFirst();
 
-/** Changes of a batch that were not undone. */
-export const listChangesOf = (trx: Db, batchId: string): Promise<ChangeRow[]> =>
+export const getBatch = (db: Db, id: string): Promise<BatchRow> =>
+	db.selectFrom("plan_change_batches").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+export async function updateBatch(trx: Db, id: string, change: Partial<BatchRow>): Promise<void> {
+	await trx.updateTable("plan_change_batches").set(change).where("id", "=", id).execute();
+}
+
+/** The oldest batch of which parts are missing. */
+export const findOpenBatch = (db: Db): Promise<{ id: string } | undefined> =>
+	db
+		.selectFrom("plan_change_batches")
+		.select("id")
+		// As the partial index has it.
+		.where(sql<boolean>`(done_at is null or (undone_at is not null and undo_done_at is null))`)
+		.orderBy("created_at")
+		.limit(1)
+		.executeTakeFirst();
+
+export async function insertChanges(trx: Db, rows: readonly ChangeRow[]): Promise<void> {
+	if (rows.length > 0) await trx.insertInto("plan_changes").values(rows).execute();
+}
+
+/** The changes of some people that were not undone. */
+export const listChangesOf = (
+	trx: Db,
+	batchId: string,
+	userIds: readonly string[],
+): Promise<ChangeRow[]> =>
 	trx
 		.selectFrom("plan_changes")
 		.selectAll()
 		.where("batch_id", "=", batchId)
+		.where("user_id", "in", userIds)
 		.where("undone_at", "is", null)
 		.orderBy("subscription_id")
 		.execute();
 
-/** When a press was made; undefined for none. */
-export async function findBatchTime(trx: Db, batchId: string): Promise<string | undefined> {
-	const row = await trx
-		.selectFrom("plan_changes")
-		.select("created_at")
-		.where("batch_id", "=", batchId)
-		.limit(1)
-		.executeTakeFirst();
-	return row?.created_at;
-}
-
-export async function hasBatch(trx: Db, batchId: string): Promise<boolean> {
-	const row = await trx
-		.selectFrom("plan_changes")
-		.select("id")
-		.where("batch_id", "=", batchId)
-		.limit(1)
-		.executeTakeFirst();
-	return row !== undefined;
-}
-
-/** Marks changes as undone, whose mails are then not written. */
-export const markUndone = (
+/** Marks changes as undone. */
+export async function markUndone(
 	trx: Db,
 	ids: readonly string[],
-	{ at, by }: { at: Date; by: string },
-): Promise<void> =>
-	inParts(ids, (part) =>
-		trx
-			.updateTable("plan_changes")
-			.set({ undone_at: at.toISOString(), undone_by: by, mail_at: null })
-			.where("id", "in", part)
-			.execute(),
-	);
+	{ at, by }: { at: string; by: string },
+): Promise<void> {
+	if (ids.length === 0) return;
+	await trx
+		.updateTable("plan_changes")
+		.set({ undone_at: at, undone_by: by, mail_at: null })
+		.where("id", "in", ids)
+		.execute();
+}
 
-export type UndoableBatch = {
-	id: string;
-	act: PlanChangeAct;
-	days: number;
-	reason: string;
-	actor: string;
+export async function countUndone(trx: Db, batchId: string): Promise<number> {
+	const { count } = await trx
+		.selectFrom("plan_changes")
+		.select((eb) => eb.fn.countAll<number>().as("count"))
+		.where("batch_id", "=", batchId)
+		.where("undone_at", "is not", null)
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
+/** A batch that can be undone. */
+export type UndoableBatch = Pick<
+	BatchRow,
+	"id" | "act" | "days" | "reason" | "actor" | "people" | "plans"
+> & {
 	/** Until when it can be undone. */
 	until: string;
-	people: number;
+	/** True for days that were added for many people. */
+	isForMany: boolean;
 };
 
 /** The batches that can be undone now, newest first; those that reached a person, or all. */
 export async function listUndoable(db: Db, now: Date, userId?: string): Promise<UndoableBatch[]> {
-	const since = addSeconds(now, -UNDO_SECONDS).toISOString();
-	let changes = db
-		.selectFrom("plan_changes")
-		.select(["batch_id as id", "act", "days", "reason", "actor", "created_at"])
-		.select(sql<number>`count(distinct user_id)`.as("people"))
-		.where("created_at", ">", since)
-		.where("undone_at", "is", null)
-		.groupBy(["batch_id", "act", "days", "reason", "actor", "created_at"]);
+	let batches = db
+		.selectFrom("plan_change_batches")
+		.select(["id", "act", "days", "reason", "actor", "people", "plans", "created_at", "user_id"])
+		.where("created_at", ">", addSeconds(now, -UNDO_SECONDS).toISOString())
+		.where("undone_at", "is", null);
 	if (userId !== undefined) {
 		const own = db.selectFrom("plan_changes").select("batch_id").where("user_id", "=", userId);
-		changes = changes.where("batch_id", "in", own);
+		batches = batches.where("id", "in", own);
 	}
-	const rows = await changes.orderBy("created_at", "desc").orderBy("batch_id").execute();
-	return rows.map(({ created_at, people, ...row }) => ({
+	const rows = await batches.orderBy("created_at", "desc").orderBy("id").execute();
+	return rows.map(({ user_id, created_at, ...row }) => ({
 		...row,
-		people: Number(people),
-		until: addSeconds(new Date(created_at), UNDO_SECONDS).toISOString(),
+		isForMany: user_id === null,
+		until: findUndoEnd({ created_at }).toISOString(),
 	}));
 }

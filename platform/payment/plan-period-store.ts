@@ -3,7 +3,7 @@
  * plan stands now; both change in one transaction, with the subscription locked.
  */
 import type { Insertable, Selectable } from "kysely";
-import { addBillingCycle, addSeconds, DAY_SECONDS, dayOfMonth } from "../base/clock";
+import { addBillingCycle, addCalendarDays, addSeconds, dayOfMonth } from "../base/clock";
 import { newId } from "../base/secret-token";
 import type { Db } from "../database/database";
 import type { PlanPeriodTable } from "../database/schema";
@@ -127,7 +127,7 @@ export function addPeriod(
 	day = dayOfMonth(from),
 ): Date {
 	const end = months === 0 ? from : addBillingCycle(from, "monthly", months, day);
-	return addSeconds(end, days * DAY_SECONDS);
+	return addCalendarDays(end, days);
 }
 
 /**

@@ -18,7 +18,7 @@ export type Clock = Pick<PlatformContext, "now" | "options">;
 const graceSeconds = ({ options }: Clock) => (options.graceDays ?? 0) * DAY_SECONDS;
 
 /** The condition of plans whose end and grace are over; a plan that was cancelled has no grace. */
-const isOverdue =
+export const isOverdue =
 	(clock: Clock) =>
 	({ eb, and, or }: ExpressionBuilder<Schema, "subscriptions">) => {
 		const now = clock.now();
@@ -44,7 +44,7 @@ export function findGraceEnd(clock: Clock, row: SubscriptionRow): Date | undefin
 }
 
 /** True while neither its end nor its grace is over. */
-function isWithinTime(clock: Clock, row: SubscriptionRow): boolean {
+export function isWithinTime(clock: Clock, row: SubscriptionRow): boolean {
 	const graceEnd = findGraceEnd(clock, row);
 	return graceEnd === undefined || graceEnd > clock.now();
 }

@@ -43,6 +43,19 @@ export async function findSubscription(
 		.executeTakeFirst();
 }
 
+/** Those that the clock has not ended, with any creator. */
+export const listUnended = (
+	db: Db,
+	{ userId, planId }: Pick<SubscriptionKey, "userId" | "planId">,
+): Promise<SubscriptionRow[]> =>
+	db
+		.selectFrom("subscriptions")
+		.selectAll()
+		.where("user_id", "=", userId)
+		.where("plan_id", "=", planId)
+		.where("ended_at", "is", null)
+		.execute();
+
 /** Finds or makes its row, locked; `before` is null when it never ran. */
 export async function startSubscription(
 	trx: Db,

@@ -27,6 +27,8 @@ export type ToldCode =
 	| "time"
 	| "day"
 	| "endless"
+	| "longer"
+	| "waits"
 	| "nobody"
 	| "no_plan"
 	| "no_creator"

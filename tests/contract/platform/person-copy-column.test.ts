@@ -31,6 +31,7 @@ const leftOut = {
 	supporters: "inner",
 	plan_reminders: "inner",
 	plan_changes: "operator",
+	plan_change_batches: "operator",
 	person_notes: "operator",
 	person_labels: "operator",
 	people_imports: "operator",
