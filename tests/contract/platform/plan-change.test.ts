@@ -147,7 +147,13 @@ describeOnEachDatabase("an operator who gives a plan", (fixture) => {
 		);
 		await expect(person.give(101, { months: "1" })).rejects.toMatchObject({ code: "endless" });
 		await expect(person.give(77, { months: "1" })).rejects.toMatchObject({ code: "no_plan" });
-		const wrong: Record<string, string>[] = [{}, { months: "0" }, { days: "367" }, { months: "1", days: "2" }, { days: "x" }];
+		const wrong: Record<string, string>[] = [
+			{},
+			{ months: "0" },
+			{ days: "367" },
+			{ months: "1", days: "2" },
+			{ days: "x" },
+		];
 		for (const time of wrong) {
 			await expect(person.give(2, time)).rejects.toMatchObject({ code: "time" });
 		}
