@@ -23,6 +23,7 @@ import { createLogger, logCrash } from "./app/server/log.server";
 import type { ConnectionBindings } from "./app/server/request/trusted-request.server";
 import { type CallTimes, createServices } from "./app/server/services.server";
 import { listUnsafe, listWarnings } from "./app/server/setting-report.server";
+import { setTimeZone } from "./core/time-zone";
 import { version } from "./package.json";
 import type { PlatformOptions, Release } from "./platform/base/options";
 import type { Platform } from "./platform/composition/platform";
@@ -68,6 +69,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 	const { environment, loadBuild, write } = options;
 	const settings = readSettings(environment);
 	setBrand(settings.brandDir);
+	setTimeZone(settings.timeZone);
 	const log = createLogger(settings.logLevel, write && { write });
 	log.info({ ...build, node: process.versions.node }, "starting");
 	const print = write ? (line: string) => write(`${line}\n`) : console.log;

@@ -5,7 +5,7 @@ const languages = {
 	ar: { direction: "rtl", letter: /\p{Script=Arabic}/gu },
 } as const;
 
-type Language = keyof typeof languages;
+export type Language = keyof typeof languages;
 type Direction = (typeof languages)[Language]["direction"];
 
 const all = Object.keys(languages) as Language[];

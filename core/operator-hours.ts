@@ -6,6 +6,7 @@
 import { readDay } from "./day";
 import { foldReference } from "./digits";
 import { overallApprovalMinutes } from "./manual-payment-method";
+import { getWallClock, readTimeZone, toInstant } from "./time-zone";
 
 export type OperatorHours = {
 	/** 0 is Sunday. */
@@ -15,8 +16,8 @@ export type OperatorHours = {
 	to: number;
 	/** Closed days, such as `2027-03-20`. */
 	holidays: readonly string[];
-	/** The wall clock of the zone; made once, because it is costly. */
-	clock: Intl.DateTimeFormat;
+	/** The zone that was named; undefined: that of the site. */
+	timeZone: string | undefined;
 };
 
 const dayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
@@ -29,22 +30,24 @@ export const LONGEST_RESPONSE_MINUTES = overallApprovalMinutes.to;
 export const OPERATOR_HOURS_PROBLEM = "must be such as Sun-Thu 09:00-21:00 Africa/Cairo";
 export const OPERATOR_HOLIDAYS_PROBLEM = "must be days such as 2027-03-20,2027-03-21";
 
-/** Parses hours such as `Sun-Thu 09:00-21:00 Africa/Cairo`; undefined for anything else. */
+/** Parses hours such as `Sun-Thu 09:00-21:00`, with a zone or without; undefined for anything else. */
 export function parseOperatorHours(text: string): OperatorHours | undefined {
-	const match = /^([a-z]{3})(?:-([a-z]{3}))? (\d{2}:[0-5]\d)-(\d{2}:[0-5]\d) ([\w+/-]+)$/i.exec(
-		foldReference(text),
-	);
+	const match =
+		/^([a-z]{3})(?:-([a-z]{3}))? (\d{2}:[0-5]\d)-(\d{2}:[0-5]\d)(?: ([\w+/-]+))?$/i.exec(
+			foldReference(text),
+		);
 	if (!match) return undefined;
-	const [, first = "", last = first, opening = "", closing = "", timeZone = ""] = match;
+	const [, first = "", last = first, opening = "", closing = "", zone] = match;
 	const start = dayNames.indexOf(first.toLowerCase());
 	const end = dayNames.indexOf(last.toLowerCase());
 	const from = readMinutes(opening);
 	const to = readMinutes(closing);
-	const clock = createClock(timeZone);
-	if (start < 0 || end < 0 || to <= from || to > 24 * 60 || !clock) return undefined;
+	const timeZone = zone && readTimeZone(zone);
+	const isZoneUnknown = zone !== undefined && timeZone === undefined;
+	if (start < 0 || end < 0 || to <= from || to > 24 * 60 || isZoneUnknown) return undefined;
 	const length = ((end - start + 7) % 7) + 1;
 	const days = Array.from({ length }, (_, index) => (start + index) % 7);
-	return { days, from, to, holidays: [], clock };
+	return { days, from, to, holidays: [], timeZone };
 }
 
 /** Parses days such as `2027-03-20, 2027-03-21`; undefined when one of them is not a day. */
@@ -56,34 +59,13 @@ export function parseHolidays(text: string): string[] | undefined {
 /** Converts `09:30` to minutes since midnight. */
 const readMinutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-function createClock(timeZone: string): Intl.DateTimeFormat | undefined {
-	try {
-		return new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
-			timeZone,
-			year: "numeric",
-			month: "numeric",
-			day: "numeric",
-			hour: "numeric",
-			minute: "numeric",
-			hourCycle: "h23",
-		});
-	} catch {
-		return undefined;
-	}
-}
-
 /** Reads the minute that the clock of the zone shows at `at`, as if it were UTC. */
-function readWallClock({ clock }: OperatorHours, at: number): number {
-	const parts = clock.formatToParts(at);
-	const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-	return Date.UTC(read("year"), read("month") - 1, read("day"), read("hour"), read("minute"));
-}
+const readWallClock = ({ timeZone }: OperatorHours, at: number): number =>
+	Date.parse(`${getWallClock(at, timeZone).slice(0, 16)}Z`);
 
 /** Returns the instant at which the clock of the zone shows `wall`; after a skipped hour, its next one. */
-function toInstant(hours: OperatorHours, wall: number): number {
-	const offsetAt = (at: number) => readWallClock(hours, at) - at;
-	return wall - offsetAt(wall - offsetAt(wall));
-}
+const fromWallClock = ({ timeZone }: OperatorHours, wall: number): number =>
+	toInstant(new Date(wall).toISOString().slice(0, 16), timeZone);
 
 const toDayName = (day: number) => new Date(day).toISOString().slice(0, 10);
 
@@ -101,8 +83,8 @@ export function getResponseDueBy(
 	// A day is named by its midnight, as if it were UTC.
 	for (let day = wall - (wall % DAY_MILLISECONDS); ; day += DAY_MILLISECONDS) {
 		if (!isWorkingDay(hours, day)) continue;
-		const opensAt = toInstant(hours, day + hours.from * MINUTE_MILLISECONDS);
-		const closesAt = toInstant(hours, day + hours.to * MINUTE_MILLISECONDS);
+		const opensAt = fromWallClock(hours, day + hours.from * MINUTE_MILLISECONDS);
+		const closesAt = fromWallClock(hours, day + hours.to * MINUTE_MILLISECONDS);
 		const start = Math.max(requestedAt, opensAt);
 		const open = Math.max(0, closesAt - start);
 		if (left <= open) return start + left;

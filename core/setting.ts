@@ -12,6 +12,7 @@ import {
 	parseHolidays,
 	parseOperatorHours,
 } from "./operator-hours";
+import { readTimeZone } from "./time-zone";
 
 /** The `meta` of each setting, from which reports and documents are made. */
 export type SettingText = {
@@ -239,6 +240,30 @@ export const addressOf = (...schemes: [string, ...string[]]) =>
 
 export const operatorHours = parsed(parseOperatorHours, OPERATOR_HOURS_PROBLEM);
 export const operatorHolidays = parsed(parseHolidays, OPERATOR_HOLIDAYS_PROBLEM);
+
+const TIME_ZONE_PROBLEM = "must be the name of a time zone, such as Africa/Cairo";
+
+/** Finds the known name that was probably meant: `Asia/Ryadh` and `Riyadh` are Asia/Riyadh. */
+function suggestTimeZone(text: string): string | undefined {
+	const typed = plainName(text);
+	return Intl.supportedValuesOf("timeZone").find((name) =>
+		[name, name.replace(/^.*\//, "")].some(
+			(spelling) => distance(plainName(spelling), typed) <= allowedDistance(typed),
+		),
+	);
+}
+
+/** The IANA name of a time zone. */
+export const timeZone = z
+	.string()
+	.transform((text, check): string => {
+		const name = readTimeZone(text);
+		if (name !== undefined) return name;
+		const meant = suggestTimeZone(text);
+		check.addIssue(TIME_ZONE_PROBLEM + (meant ? `. Did you mean ${meant}?` : ""));
+		return z.NEVER;
+	})
+	.describe("the IANA name of a time zone");
 
 export const currencyCode = z
 	.string()

@@ -20,10 +20,12 @@ import {
 	operatorHours,
 	portNumber,
 	shortText,
+	timeZone,
 	type Variables,
 	webAddress,
 	wholeNumber,
 } from "./setting";
+import { DEFAULT_TIME_ZONE } from "./time-zone";
 
 /** A mail server may be forced to hide that it takes TLS, and the password is then sent as plain text. */
 const mailServer = addressOf("smtp", "smtps").refine((value) => {
@@ -79,8 +81,11 @@ export const sharedSettings = {
 	OPERATOR_LANGUAGE: choice("en", "ar").default("en").meta({
 		does: "The language of the mails to `OPERATOR_EMAIL`",
 	}),
+	TIME_ZONE: timeZone.default(DEFAULT_TIME_ZONE).meta({
+		does: "The zone of every date and time that people and operators read, and of every day that counts: plans, codes, reminders, months",
+	}),
 	OPERATOR_HOURS: operatorHours.optional().meta({
-		does: "When somebody checks transfers: pages promise an answer by these hours, and the embedded platform keeps a request open for a working day longer, as a platform of your own should",
+		does: "When somebody checks transfers: pages promise an answer by these hours, and the embedded platform keeps a request open for a working day longer, as a platform of your own should; without a zone they are those of `TIME_ZONE`",
 		whenUnset:
 			"transfers are not promised an answer by a set time, and a request is open for 24 hours",
 		sample: "Sun-Thu 09:00-21:00 Africa/Cairo",

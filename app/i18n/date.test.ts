@@ -1,15 +1,16 @@
-import { describe, expect, it } from "vitest";
-import { formatCairoClock, formatMoment, formatNearDay, formatNearMoment } from "./date";
+import { afterEach, describe, expect, it } from "vitest";
+import { setTimeZone } from "#core/time-zone";
+import { formatClock, formatMoment, formatNearDay, formatNearMoment } from "./date";
 
-describe("formatCairoClock", () => {
+describe("formatClock", () => {
 	// Cairo is two hours ahead of UTC in winter and three in summer.
 	it.each([
 		["2026-01-15T12:05:00Z", "14:05", "2:05 م"],
 		["2026-07-15T12:05:00Z", "15:05", "3:05 م"],
-	])("[site-11] formats %s as Cairo's time, with Latin digits in both languages", (at, en, ar) => {
+	])("[site-11] formats %s in the time zone, with Latin digits in both languages", (at, en, ar) => {
 		const plain = (text: string) => text.replace(/\s/g, " ");
-		expect(plain(formatCairoClock(Date.parse(at), "en"))).toBe(en);
-		expect(plain(formatCairoClock(Date.parse(at), "ar"))).toBe(ar);
+		expect(plain(formatClock(Date.parse(at), "en"))).toBe(en);
+		expect(plain(formatClock(Date.parse(at), "ar"))).toBe(ar);
 	});
 });
 
@@ -32,6 +33,23 @@ describe("formatNearMoment", () => {
 		const plain = (text: string) => text.replace(/\s/g, " ");
 		expect(plain(formatNearMoment(Date.parse(at), now, "en"))).toBe(en);
 		expect(plain(formatNearMoment(Date.parse(at), now, "ar"))).toBe(ar);
+	});
+});
+
+describe("in another zone", () => {
+	afterEach(() => setTimeZone());
+
+	it.each([
+		["Asia/Riyadh", "2026-01-31T21:30:00Z", "1 February 2026 at 00:30", "Sunday, 1 February"],
+		["Africa/Casablanca", "2026-02-28T23:30:00Z", "28 February 2026 at 23:30", "Saturday, 28 February"],
+		["Pacific/Kiritimati", "2026-02-28T10:00:00Z", "1 March 2026 at 00:00", "Sunday, 1 March"],
+	])("[site-180] dates and hours are those of %s at %s", (zone, instant, moment, day) => {
+		setTimeZone(zone);
+		expect(formatMoment(Date.parse(instant), "en")).toBe(moment);
+		expect(formatNearDay(instant, "en")).toBe(day);
+		expect(formatNearMoment(Date.parse(instant), Date.parse(instant) - 60_000, "en")).toBe(
+			moment.endsWith("00:00") ? `${day.split(",")[0]} 00:00` : moment.split(" at ")[1],
+		);
 	});
 });
 

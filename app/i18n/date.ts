@@ -1,17 +1,26 @@
 /**
- * Formats dates as people in Egypt read them: Latin digits in every language, Cairo time
+ * Formats dates as people here read them: Latin digits in every language, in the time zone of the site
  * (site-11).
  */
-import { getLocaleFacts, type Locale } from "./locale";
+import { createZoneFormat, getDay, type ZoneFormat } from "#core/time-zone";
+import { getLocaleFacts, LOCALES, type Locale } from "./locale";
+
+/** Makes a format in each language. */
+const createFormats = (parts: Intl.DateTimeFormatOptions) =>
+	Object.fromEntries(
+		LOCALES.map((locale) => [locale, createZoneFormat(getLocaleFacts(locale).dateTag, parts)]),
+	) as Record<Locale, ZoneFormat>;
+
+const days = createFormats({ dateStyle: "long" });
+const datesOfYear = createFormats({ day: "numeric", month: "long" });
+const weekdays = createFormats({ weekday: "long" });
+const clocks = createFormats({ timeStyle: "short" });
 
 /** Formats a time as a day: `2026-01-31T22:30:00Z` is `1 February 2026`; null for other texts. */
 export function formatDate(isoText: string, locale: Locale): string | null {
 	const time = Date.parse(isoText);
 	if (!Number.isFinite(time)) return null;
-	return new Intl.DateTimeFormat(getLocaleFacts(locale).dateTag, {
-		dateStyle: "long",
-		timeZone: "Africa/Cairo",
-	}).format(time);
+	return days[locale].format(time);
 }
 
 /** The words between the day of the week and the date. */
@@ -21,11 +30,8 @@ const weekdayWords: Record<Locale, string> = { en: ", ", ar: " " };
 export function formatNearDay(isoText: string | undefined, locale: Locale): string | null {
 	const time = Date.parse(isoText ?? "");
 	if (!Number.isFinite(time)) return null;
-	const { dateTag } = getLocaleFacts(locale);
-	const format = (parts: Intl.DateTimeFormatOptions) =>
-		new Intl.DateTimeFormat(dateTag, { ...parts, timeZone: "Africa/Cairo" }).format(time);
-	const date = format({ day: "numeric", month: "long" });
-	return `${format({ weekday: "long" })}${weekdayWords[locale]}${date}`;
+	const date = datesOfYear[locale].format(time);
+	return `${weekdays[locale].format(time)}${weekdayWords[locale]}${date}`;
 }
 
 /** The words between the day and the hour. */
@@ -33,9 +39,7 @@ const hourWords: Record<Locale, string> = { en: " at ", ar: " الساعة " };
 
 /** Formats an instant with its time: `2026-01-31T22:30:00Z` is `1 February 2026 at 00:30`. */
 export function formatMoment(at: number, locale: Locale): string {
-	const { dateTag } = getLocaleFacts(locale);
-	const day = new Intl.DateTimeFormat(dateTag, { dateStyle: "long", timeZone: "Africa/Cairo" });
-	return `${day.format(at)}${hourWords[locale]}${formatCairoClock(at, locale)}`;
+	return `${days[locale].format(at)}${hourWords[locale]}${formatClock(at, locale)}`;
 }
 
 /** Formats a time of the platform as `formatMoment` does; null for an absent or unreadable one. */
@@ -51,21 +55,14 @@ const DAY_MILLISECONDS = 86_400_000;
  * with its date. Both in epoch milliseconds.
  */
 export function formatNearMoment(at: number, now: number, locale: Locale): string {
-	const { dateTag } = getLocaleFacts(locale);
-	const day = new Intl.DateTimeFormat(dateTag, { dateStyle: "long", timeZone: "Africa/Cairo" });
-	if (day.format(at) === day.format(now)) return formatCairoClock(at, locale);
+	if (getDay(at) === getDay(now)) return formatClock(at, locale);
 	if (at < now || at - now > 6 * DAY_MILLISECONDS) return formatMoment(at, locale);
-	const weekday = new Intl.DateTimeFormat(dateTag, { weekday: "long", timeZone: "Africa/Cairo" });
-	return `${weekday.format(at)} ${formatCairoClock(at, locale)}`;
+	return `${weekdays[locale].format(at)} ${formatClock(at, locale)}`;
 }
 
 /** Formats epoch milliseconds as a clock time: `14:35`, in Arabic `2:35 م`. */
-export function formatCairoClock(at: number, locale: Locale): string {
-	const clock = new Intl.DateTimeFormat(getLocaleFacts(locale).dateTag, {
-		timeStyle: "short",
-		timeZone: "Africa/Cairo",
-	});
-	return keepTogether(clock.format(at));
+export function formatClock(at: number, locale: Locale): string {
+	return keepTogether(clocks[locale].format(at));
 }
 
 /** Prevents a line break between the figures and 'م'. */

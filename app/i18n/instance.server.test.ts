@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { setTimeZone } from "#core/time-zone";
 import { getI18n } from "./instance.server";
 
 describe("a text with values", () => {
@@ -15,5 +16,19 @@ describe("a text with values", () => {
 	it("does not interpret what a value contains", () => {
 		const title = "{{other}} $t(common:login)";
 		expect(t("common:titleWithName", { title, name: "Sawt" })).toBe(`${title} – Sawt`);
+	});
+});
+
+describe("a text with a time", () => {
+	afterEach(() => setTimeZone());
+
+	it.each([
+		["en", undefined, "Waiting since 14:05 Cairo time."],
+		["ar", undefined, "ننتظر منذ الساعة 14:05 بتوقيت القاهرة."],
+		["en", "Asia/Riyadh", "Waiting since 14:05 Riyadh time."],
+		["ar", "Asia/Riyadh", "ننتظر منذ الساعة 14:05 بتوقيت الرياض."],
+	] as const)("[site-182] names the zone in %s, for %s", (locale, zone, text) => {
+		setTimeZone(zone);
+		expect(getI18n(locale).t("payment:processing.since", { time: "14:05" })).toBe(text);
 	});
 });

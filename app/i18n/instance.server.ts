@@ -3,6 +3,7 @@
 import { createInstance, type InitOptions, type i18n } from "i18next";
 import { applyBrand } from "#core/brand/brand-text";
 import { makePerBrand } from "#core/brand/current-brand";
+import { nameTimeZone } from "#core/time-zone-name";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "./locale";
 import { resources } from "./resources.server";
 
@@ -17,6 +18,14 @@ export const i18nOptions = {
 	react: { useSuspense: false },
 } satisfies InitOptions;
 
+/** The values that every text may name; the zone is known once the server starts. */
+const createDefaults = (locale: Locale) => ({
+	/** `Cairo time` */
+	get zone() {
+		return nameTimeZone(locale);
+	},
+});
+
 const getInstances = makePerBrand(
 	() => new Map<Locale, i18n>(LOCALES.map((locale) => [locale, create(locale)])),
 );
@@ -30,6 +39,7 @@ function create(locale: Locale): i18n {
 	// initImmediate false: resources are in memory, so the instance is ready when this returns.
 	instance.init({
 		...i18nOptions,
+		interpolation: { ...i18nOptions.interpolation, defaultVariables: createDefaults(locale) },
 		lng: locale,
 		resources: { [locale]: Object.fromEntries(catalogues) },
 		initImmediate: false,

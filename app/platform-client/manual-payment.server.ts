@@ -5,7 +5,7 @@ import {
 	type ManualPaymentRequest,
 	readManualPaymentDecision,
 } from "../domain/manual-payment/manual-payment";
-import { readInstant } from "../domain/site/cairo-time";
+import { readInstant } from "../domain/site/platform-time";
 import type { WriteOptions } from "./payment.server";
 import { Calls } from "./pipeline.server";
 import { type CallResult, mapResult, succeed } from "./result.server";

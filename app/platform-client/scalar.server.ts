@@ -2,7 +2,7 @@
 
 import { foldNumber } from "#core/digits";
 import type { Plan, PlanInterval } from "../domain/catalogue/plan";
-import { readInstant } from "../domain/site/cairo-time";
+import { readInstant } from "../domain/site/platform-time";
 
 type Absent = null | undefined;
 
@@ -52,7 +52,7 @@ export function readText(value: string | Absent): string | undefined {
 
 /**
  * Returns a time as an ISO 8601 instant, `2026-01-31 12:00` as `2026-01-31T10:00:00.000Z`. A time
- * without zone is Cairo's, wherever this runs. An unreadable time is returned unchanged.
+ * without zone is that of `TIME_ZONE`, wherever this runs. An unreadable time is returned unchanged.
  */
 export function readTimestamp(value: string | Absent): string | undefined {
 	const instant = readInstant(value ?? "");

@@ -1,5 +1,16 @@
-import { describe, expect, it } from "vitest";
-import { addBillingCycle, addDays, startOfDay, toInstants } from "./clock";
+import { afterEach, describe, expect, it } from "vitest";
+import { setTimeZone } from "#core/time-zone";
+import {
+	addBillingCycle,
+	addDays,
+	dayOf,
+	endOfDay,
+	startOfDay,
+	toInstants,
+	writeLocalTime,
+} from "./clock";
+
+afterEach(() => setTimeZone());
 
 const next = (from: string, cycle: "monthly" | "yearly") =>
 	addBillingCycle(new Date(from), cycle).toISOString();
@@ -31,6 +42,36 @@ describe("addBillingCycle", () => {
 
 	it("moves a leap day to the last of February a year later", () => {
 		expect(next("2024-02-29T00:00:00.000Z", "yearly")).toBe("2025-02-28T00:00:00.000Z");
+	});
+});
+
+describe("in another zone", () => {
+	it.each([
+		["Asia/Riyadh", "2026-01-31T21:30:00.000Z", "2026-02-28T21:30:00.000Z"],
+		["Asia/Amman", "2026-12-31T20:59:59.000Z", "2027-01-31T20:59:59.000Z"],
+		// The clocks of Morocco go back on the 15th of February 2026, and forth on the 22nd of March.
+		["Africa/Casablanca", "2026-01-31T12:00:00.000Z", "2026-02-28T13:00:00.000Z"],
+		["Africa/Casablanca", "2026-02-28T13:00:00.000Z", "2026-03-28T12:00:00.000Z"],
+		["Pacific/Kiritimati", "2026-01-31T09:59:59.000Z", "2026-02-28T09:59:59.000Z"],
+		["Pacific/Kiritimati", "2026-01-31T10:00:00.000Z", "2026-02-28T10:00:00.000Z"],
+	])("[site-180] a month of %s from %s ends at %s", (zone, from, to) => {
+		setTimeZone(zone);
+		expect(next(from, "monthly")).toBe(to);
+	});
+
+	it.each([
+		["Asia/Riyadh", "2026-02-01", "2026-01-31T21:00:00.000Z", "2026-02-01T20:59:59.000Z"],
+		["Asia/Amman", "2026-03-27", "2026-03-26T21:00:00.000Z", "2026-03-27T20:59:59.000Z"],
+		["Africa/Casablanca", "2026-02-15", "2026-02-14T23:00:00.000Z", "2026-02-15T23:59:59.000Z"],
+		["Africa/Casablanca", "2026-03-22", "2026-03-22T00:00:00.000Z", "2026-03-22T22:59:59.000Z"],
+		["Pacific/Kiritimati", "2026-03-01", "2026-02-28T10:00:00.000Z", "2026-03-01T09:59:59.000Z"],
+		["Africa/Cairo", "2026-10-29", "2026-10-28T21:00:00.000Z", "2026-10-29T21:59:59.000Z"],
+	])("[site-180] in %s the day %s lasts from %s to %s", (zone, day, first, last) => {
+		setTimeZone(zone);
+		expect(startOfDay(day)?.toISOString()).toBe(first);
+		expect(endOfDay(day).toISOString()).toBe(last);
+		expect([dayOf(new Date(first)), dayOf(new Date(last))]).toEqual([day, day]);
+		expect(writeLocalTime(last)).toBe(`${day} 23:59:59`);
 	});
 });
 

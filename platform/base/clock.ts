@@ -1,9 +1,9 @@
 /**
- * Instants, and the calendar of Cairo. Every stored instant is ISO 8601 in UTC, so text order is
- * time order.
+ * Instants, and the calendar of the zone (`TIME_ZONE`). Every stored instant is ISO 8601 in UTC, so text
+ * order is time order.
  */
-import { TZDate } from "@date-fns/tz";
 import type { DayRange } from "#core/record-filter";
+import { getDay, getHour, getWallClock, toInstant, toZonedDate } from "#core/time-zone";
 
 export type BillingCycle = "monthly" | "yearly";
 
@@ -13,18 +13,16 @@ export function addSeconds(from: Date, seconds: number): Date {
 	return new Date(from.getTime() + seconds * 1000);
 }
 
-const toCairo = (at: Date) => new TZDate(at.getTime(), "Africa/Cairo");
+/** The day of the month. */
+export const dayOfMonth = (at: Date): number => toZonedDate(at).getDate();
 
-/** The day of the month in Cairo. */
-export const dayOfMonth = (at: Date): number => toCairo(at).getDate();
-
-/** The hour of the day in Cairo, 0 to 23. */
-export const hourOfDay = (at: Date): number => toCairo(at).getHours();
+/** The hour of the day, 0 to 23. */
+export const hourOfDay = (at: Date): number => getHour(at);
 
 /**
- * `count` billing periods later on that day of the month, by the calendar and clock of Cairo, in
- * which dates are shown. A day that the month lacks becomes its last day; an hour that summer time
- * skips becomes the next one.
+ * `count` billing periods later on that day of the month, by the calendar and clock in which dates are
+ * shown. A day that the month lacks becomes its last day; an hour that summer time skips becomes the next
+ * one.
  */
 export function addBillingCycle(
 	from: Date,
@@ -32,48 +30,38 @@ export function addBillingCycle(
 	count = 1,
 	day = dayOfMonth(from),
 ): Date {
-	const end = toCairo(from);
+	const end = toZonedDate(from);
 	const month = end.getMonth() + (cycle === "yearly" ? 12 : 1) * count;
 	const lastDay = new Date(Date.UTC(end.getFullYear(), month + 1, 0)).getUTCDate();
 	end.setMonth(month, Math.min(day, lastDay));
 	return new Date(end.getTime());
 }
 
-const format = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Cairo" });
-const HOUR_MILLISECONDS = 3_600_000;
-
-/** `2025-05-10` in Cairo. */
-export const dayInCairo = (now: Date): string => format.format(now);
+/** `2025-05-10`, where people are. */
+export const dayOf = (at: Date): string => getDay(at);
 
 /** The first instant of a day such as `2025-05-10`; undefined when it is not a day. */
 export function startOfDay(day: string | undefined): Date | undefined {
-	const earliest = Date.parse(`${day}T00:00:00+03:00`);
-	if (!/^\d{4}-\d\d-\d\d$/.test(day ?? "") || Number.isNaN(earliest)) return undefined;
-	const instants = [new Date(earliest), new Date(earliest + HOUR_MILLISECONDS)];
-	// Finds none for the 31st of June, which `Date` reads as the 1st of July.
-	return instants.find((instant) => dayInCairo(instant) === day);
+	if (day === undefined || !/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
+	const start = new Date(toInstant(`${day}T00:00`));
+	// `Date` reads the 31st of June as the 1st of July.
+	return !Number.isNaN(start.getTime()) && dayOf(start) === day ? start : undefined;
 }
 
-const times = new Intl.DateTimeFormat("sv-SE", {
-	dateStyle: "short",
-	timeStyle: "medium",
-	timeZone: "Africa/Cairo",
-});
+/** The last second of a day. */
+export const endOfDay = (day: string): Date => addSeconds(requireStart(addDays(day, 1)), -1);
 
-/** `2025-05-10 15:00:00`, in Cairo, which spreadsheets read as a time. */
-export const writeCairoTime = (instant: string): string => times.format(Date.parse(instant));
+/** `2025-05-10 15:00:00`, where people are, which spreadsheets read as a time. */
+export const writeLocalTime = (instant: string): string =>
+	getWallClock(Date.parse(instant)).replace("T", " ");
 
-/** The instant of a day such as `2025-05-10` and a time such as `18:30` or `18:30:05` in Cairo. */
-export function cairoInstant(day: string, time: string): Date {
-	const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-	const [hour = 0, minute = 0, second = 0] = time.split(":").map(Number);
-	const at = new TZDate(year, month - 1, date, hour, minute, second, "Africa/Cairo");
-	return new Date(at.getTime());
-}
+/** The instant of a day such as `2025-05-10` and a time such as `18:30` or `18:30:05`, where people are. */
+export const readLocalTime = (day: string, time: string): Date =>
+	new Date(toInstant(`${day}T${time}`));
 
-/** The same time of the clock in Cairo some days later, over a change of summer time too. */
+/** The same time of the clock some days later, over a change of summer time too. */
 export function addCalendarDays(from: Date, days: number): Date {
-	const end = toCairo(from);
+	const end = toZonedDate(from);
 	end.setDate(end.getDate() + days);
 	return new Date(end.getTime());
 }
@@ -91,16 +79,17 @@ export function addDays(day: string, count: number): string {
  * @throws for what is not a day (`readDay`): without it, every record would pass for those of that day
  */
 export function toInstants({ from, to }: DayRange): { since?: string; before?: string } {
-	const since = requireDay(from);
-	const before = requireDay(to) && startOfDay(addDays(to ?? "", 1));
+	const since = from === undefined ? undefined : requireStart(from);
+	if (to !== undefined) requireStart(to);
+	const before = to === undefined ? undefined : requireStart(addDays(to, 1));
 	return {
 		...(since && { since: since.toISOString() }),
 		...(before && { before: before.toISOString() }),
 	};
 }
 
-function requireDay(day: string | undefined): Date | undefined {
+function requireStart(day: string): Date {
 	const start = startOfDay(day);
-	if (day !== undefined && start === undefined) throw new RangeError(`${day} is not a day.`);
+	if (start === undefined) throw new RangeError(`${day} is not a day.`);
 	return start;
 }

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { closest } from "fastest-levenshtein";
 import { setBrand } from "#core/brand/current-brand";
+import { setTimeZone } from "#core/time-zone";
 import type { PlatformOptions } from "../base/options";
 import { cleanTyped } from "../base/text";
 import { createPlatform, type Platform } from "../composition/platform";
@@ -157,6 +158,7 @@ export async function runCommandLine(
 	const needsDataAlone = found.kind === "data" || shape.needsDataAlone;
 	const settings = readSettings(env, needsDataAlone ? dataSettings : undefined);
 	setBrand(settings.brand);
+	setTimeZone(settings.timeZone);
 	for (const warning of settings.warnings) printLine(terminal.err, `warning: ${warning}`);
 	try {
 		await run(found, { ...read, settings, terminal, serve, openPlatform });

@@ -36,6 +36,7 @@ export type Settings = {
 	platform: PlatformOptions;
 	/** What the folder of `BRAND_DIR` says. */
 	brand: Brand | undefined;
+	timeZone: string;
 	/** For `serve` alone. */
 	host: string;
 	port: number;
@@ -83,6 +84,7 @@ export function readSettings(source: Variables, read: readonly string[] = names)
 			afterPayment: readAfterPayment(env),
 		},
 		brand: env.BRAND_DIR,
+		timeZone: env.TIME_ZONE,
 		host: env.HOST,
 		port: env.PORT,
 		logLevel: env.LOG_LEVEL,

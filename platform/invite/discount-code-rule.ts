@@ -1,6 +1,6 @@
 /** The price with a discount code, and why a code is rejected (docs/product/invite.md, invite-19). */
 import type { WireErrorCode } from "../../contract/error-code";
-import { dayInCairo } from "../base/clock";
+import { dayOf } from "../base/clock";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { CodeFacts, DiscountCodeRow } from "./discount-code-store";
 
@@ -56,7 +56,7 @@ export function findCodeEnd(
 	now: Date,
 	reservedByOthers = 0,
 ): CodeEnd | undefined {
-	const day = dayInCairo(now);
+	const day = dayOf(now);
 	return namesOf(endChecks).find((name) => endChecks[name](row, day, reservedByOthers));
 }
 

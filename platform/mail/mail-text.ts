@@ -10,6 +10,8 @@ import { applyBrand } from "#core/brand/brand-text";
 import { makePerBrand } from "#core/brand/current-brand";
 import { getDirection } from "#core/language";
 import { getShortReference } from "#core/short-reference";
+import { createZoneFormat } from "#core/time-zone";
+import { nameTimeZone } from "#core/time-zone-name";
 import arAccount from "../../locales/ar/account.json";
 import arCommon from "../../locales/ar/common.json";
 import arContact from "../../locales/ar/contact.json";
@@ -102,7 +104,7 @@ export type MailText = {
 	t(key: MailKey, values?: Record<string, string>): string;
 	/** 4999, EGP → `EGP 49.99`, isolated */
 	money(amountMinor: number, currency: string): string;
-	/** `10 May 2025`, in Cairo */
+	/** `10 May 2025` */
 	day(instant: string): string;
 	/** `10 May 2025 at 15:00 Cairo time`, as pages say it */
 	moment(instant: string): string;
@@ -115,12 +117,10 @@ export type MailText = {
 	audience(size: keyof LocaleTexts["audiences"]): string;
 };
 
-const timeZone = "Africa/Cairo";
-
 /** Made once, because that takes longer than to write a mail. */
 const createFormats = (tag: string) => ({
-	day: new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone }),
-	time: new Intl.DateTimeFormat(tag, { timeStyle: "short", timeZone }),
+	day: createZoneFormat(tag, { dateStyle: "long" }),
+	time: createZoneFormat(tag, { timeStyle: "short" }),
 	list: new Intl.ListFormat(tag),
 });
 
@@ -156,7 +156,8 @@ export function createMailText(locale: Locale, outlook: MailOutlook = {}): MailT
 		moment: (instant) =>
 			readText(mail, "moment")
 				.replace("{{day}}", day.format(Date.parse(instant)))
-				.replace("{{time}}", time.format(Date.parse(instant)).replace(/\s/g, "\u00a0")),
+				.replace("{{time}}", time.format(Date.parse(instant)).replace(/\s/g, "\u00a0"))
+				.replace("{{zone}}", nameTimeZone(locale)),
 		list: (parts) => list.format(parts.map(isolate)),
 		method: (method) => methods[method],
 		name: (named) => (named ? cleanTyped(localizeRow(locale, named).name) : ""),

@@ -37,7 +37,7 @@ export const isReminderMail = ({ kind }: Pick<MailRow, "kind">): boolean =>
 /** Reminders are sent from the first of these hours until the second, and not at night. */
 const REMINDER_HOURS = [10, 20] as const;
 
-/** True from 10:00 until 20:00 in Cairo. */
+/** True from 10:00 until 20:00 in the time zone. */
 export function isReminderHour(now: Date): boolean {
 	const [first, end] = REMINDER_HOURS;
 	const hour = hourOfDay(now);

@@ -43,7 +43,7 @@ type Period = {
 	taken_back_at: string | null;
 };
 
-/** The same day a month or a year later, by the calendar of Cairo. */
+/** The same day a month or a year later, by the calendar of Cairo, by which all earlier builds granted time. */
 function addInterval(from: string, interval: string): string {
 	const end = new TZDate(Date.parse(from), "Africa/Cairo");
 	const day = end.getDate();

@@ -1,12 +1,12 @@
-/** The months of Cairo, in which money and plans are counted. */
+/** The months of the time zone, in which money and plans are counted. */
 import { addMonths } from "#core/month-range";
-import { dayInCairo, startOfDay } from "../base/clock";
+import { dayOf, startOfDay } from "../base/clock";
 
 /** The instants of a month: `since` is in it, `before` is not. */
 export type MonthSpan = { month: string; since: string; before: string };
 
 /** `2025-05` */
-export const monthOf = (at: Date): string => dayInCairo(at).slice(0, 7);
+export const monthOf = (at: Date): string => dayOf(at).slice(0, 7);
 
 function startOfMonth(month: string): string {
 	const start = startOfDay(`${month}-01`);

@@ -8,7 +8,7 @@ import { type Options, stringify } from "csv-stringify/sync";
 import { type CsvSeparator, csvSeparators } from "#core/csv-separator";
 import { foldDigits } from "#core/digits";
 import { getShortReference } from "#core/short-reference";
-import { writeCairoTime } from "../base/clock";
+import { writeLocalTime } from "../base/clock";
 import { toMajor } from "../base/money";
 import { type ReadPage, readPages } from "../database/page";
 import type { ListedManualPayment } from "../manual-payment/manual-payment-store";
@@ -18,7 +18,7 @@ import type { PlatformContext } from "../runtime/context";
 import { type AuditRow, type auditActs, recordAct } from "./audit-store";
 import type { ListedPerson } from "./listed-person";
 
-const cairoTime = (instant: string | null) => instant && writeCairoTime(instant);
+const localTime = (instant: string | null) => instant && writeLocalTime(instant);
 
 /**
  * Texts that spreadsheets take for a number or a day: long numbers, which they round or shorten, numbers
@@ -38,7 +38,7 @@ export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number
 
 const transactionColumns: Columns<ListedTransaction> = {
 	transaction: (row) => row.id,
-	started: (row) => cairoTime(row.created_at),
+	started: (row) => localTime(row.created_at),
 	status: (row) => row.status,
 	webhook: (row) => (row.webhook_processed === 1 ? "processed" : "waiting"),
 	type: (row) => row.type,
@@ -49,8 +49,8 @@ const transactionColumns: Columns<ListedTransaction> = {
 	discount_code: (row) => asText(row.discount_code),
 	email: (row) => row.user_email,
 	gateway: (row) => row.gateway_outcome,
-	granted: (row) => cairoTime(row.activated_at),
-	refunded: (row) => cairoTime(row.refunded_at),
+	granted: (row) => localTime(row.activated_at),
+	refunded: (row) => localTime(row.refunded_at),
 	/** What was given back, which may be a part. */
 	refunded_amount: (row) => row.refunded_minor && toMajor(row.refunded_minor),
 	/** Test payments move no money. */
@@ -59,7 +59,7 @@ const transactionColumns: Columns<ListedTransaction> = {
 
 const transferColumns: Columns<ListedManualPayment> = {
 	request: (row) => row.id,
-	asked: (row) => cairoTime(row.created_at),
+	asked: (row) => localTime(row.created_at),
 	status: (row) => row.status,
 	plan: (row) => row.plan_name,
 	amount: (row) => toMajor(row.amount_minor),
@@ -70,11 +70,11 @@ const transferColumns: Columns<ListedManualPayment> = {
 	phone: (row) => asText(row.user_phone),
 	reference: (row) => asText(row.transfer_reference),
 	discount_code: (row) => asText(row.discount_code),
-	decided: (row) => cairoTime(row.decided_at),
+	decided: (row) => localTime(row.decided_at),
 	decided_by: (row) => row.decided_by,
 	reason: (row) => row.rejection_reason,
 	note: (row) => asText(row.rejection_note),
-	refunded: (row) => cairoTime(row.refunded_at),
+	refunded: (row) => localTime(row.refunded_at),
 	/** The code that the payer was asked to write in the transfer. */
 	transfer_note: (row) => getShortReference(row.id) ?? null,
 };
@@ -82,7 +82,7 @@ const transferColumns: Columns<ListedManualPayment> = {
 const actColumns: Columns<AuditRow> = {
 	act: (row) => row.action,
 	by: (row) => row.actor,
-	when: (row) => cairoTime(row.at),
+	when: (row) => localTime(row.at),
 	item: (row) => asText(row.subject),
 	before: (row) => row.before,
 	after: (row) => row.after,
@@ -99,8 +99,8 @@ const personColumns: Columns<ListedPerson> = {
 	language: (row) => row.locale,
 	labels: (row) => asText(row.labels.join(", ")),
 	plans: (row) => writePlans(row.plans),
-	joined: (row) => cairoTime(row.created_at),
-	verified: (row) => cairoTime(row.email_verified_at),
+	joined: (row) => localTime(row.created_at),
+	verified: (row) => localTime(row.email_verified_at),
 	state: (row) => row.state,
 };
 

@@ -5,7 +5,7 @@
  */
 import { readDay } from "#core/day";
 import { findPerson, getsMail, getUser, type UserRow } from "../account/user-store";
-import { addSeconds, DAY_SECONDS } from "../base/clock";
+import { addSeconds, DAY_SECONDS, endOfDay } from "../base/clock";
 import { newId } from "../base/secret-token";
 import { cleanTyped } from "../base/text";
 import { type CreatorRow, findCreator } from "../catalogue/creator-store";
@@ -37,7 +37,6 @@ import {
 } from "../payment/plan-extension";
 import {
 	describeGift,
-	endOfDay,
 	type Gift,
 	type GiftProblem,
 	type GivenTime,

@@ -1,6 +1,6 @@
 /** The first page of an operator: manual payments that wait, income, and failures. */
 import { type RawBuilder, sql } from "kysely";
-import { addDays, addSeconds, dayInCairo, startOfDay } from "../base/clock";
+import { addDays, addSeconds, dayOf, startOfDay } from "../base/clock";
 import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
 import { type Db, rowCount } from "../database/database";
 import type { MailRow } from "../mail/outbox-store";
@@ -64,15 +64,18 @@ export async function readToday(context: PlatformContext) {
 	};
 }
 
-/** The income of one hour for one plan; null for tips. */
+/** The income of a quarter of an hour for one plan; null for tips. */
 export type Income = {
-	/** `2025-05-10T12`, in UTC. */
-	hour: string;
+	/** `2025-05-10T12:1`, in UTC: from 12:15 to 12:30. Days begin with a quarter in every zone. */
+	quarter: string;
 	plan_id: number | null;
 	currency: string;
 	amountMinor: number;
 	payments: number;
 };
+
+const quarterOf = (column: "activated_at" | "decided_at") =>
+	sql<string>`substr(${sql.ref(column)}, 1, 14) || (cast(substr(${sql.ref(column)}, 15, 2) as integer) / 15)`;
 
 /**
  * Payments through the gateway and approved manual payments since an instant, without what was given back
@@ -90,25 +93,25 @@ async function listIncome(db: Db, since: Date): Promise<Income[]> {
 		db
 			.selectFrom("transactions")
 			.leftJoin("refunds", "refunds.payment_id", "transactions.id")
-			.select([sql<string>`substr(activated_at, 1, 13)`.as("hour"), "plan_id"])
+			.select([quarterOf("activated_at").as("quarter"), "plan_id"])
 			.select("transactions.currency")
 			.select(sums(sql`transactions.amount_minor`))
 			.where("activated_at", ">=", at)
 			.where("transactions.amount_minor", ">", 0)
 			.where("is_test", "=", 0)
 			.where(isEarned)
-			.groupBy([sql`substr(activated_at, 1, 13)`, "plan_id", "transactions.currency"])
+			.groupBy([quarterOf("activated_at"), "plan_id", "transactions.currency"])
 			.execute(),
 		db
 			.selectFrom("manual_payments")
 			.leftJoin("refunds", "refunds.payment_id", "manual_payments.id")
-			.select([sql<string>`substr(decided_at, 1, 13)`.as("hour"), "plan_id"])
+			.select([quarterOf("decided_at").as("quarter"), "plan_id"])
 			.select("manual_payments.currency")
 			.select(sums(sql`manual_payments.amount_minor`))
 			.where("status", "=", "approved")
 			.where("decided_at", ">=", at)
 			.where(isEarned)
-			.groupBy([sql`substr(decided_at, 1, 13)`, "plan_id", "manual_payments.currency"])
+			.groupBy([quarterOf("decided_at"), "plan_id", "manual_payments.currency"])
 			.execute(),
 	]);
 	return [...transactions, ...transfers] as Income[];
@@ -180,21 +183,28 @@ export type CurrencyIncome = {
 export const INCOME_DAYS = 30;
 
 /** The first of the counted days. */
-const firstDay = (now: Date): string => addDays(dayInCairo(now), 1 - INCOME_DAYS);
+const firstDay = (now: Date): string => addDays(dayOf(now), 1 - INCOME_DAYS);
+
+const startOfQuarter = (quarter: string): Date => {
+	const [hour, index] = quarter.split(":");
+	const start = new Date(`${hour}:00:00Z`);
+	start.setUTCMinutes(Number(index) * 15);
+	return start;
+};
 
 /** One entry per currency. */
 export function foldIncome(rows: readonly Income[], now: Date): CurrencyIncome[] {
 	const first = firstDay(now);
 	const days = Array.from({ length: INCOME_DAYS }, (_, index) => addDays(first, index));
-	const dayOfHour = new Map<string, string>();
-	const readDay = (hour: string) => {
-		const known = dayOfHour.get(hour) ?? dayInCairo(new Date(`${hour}:00:00Z`));
-		dayOfHour.set(hour, known);
+	const dayOfQuarter = new Map<string, string>();
+	const readDay = (quarter: string) => {
+		const known = dayOfQuarter.get(quarter) ?? dayOf(startOfQuarter(quarter));
+		dayOfQuarter.set(quarter, known);
 		return known;
 	};
 	return [...new Set(rows.map(({ currency }) => currency))].sort().map((currency) => {
 		const own = rows.filter((row) => row.currency === currency);
-		const byDay = sumBy(own, ({ hour }) => readDay(hour));
+		const byDay = sumBy(own, ({ quarter }) => readDay(quarter));
 		const byPlan = sumBy(own, ({ plan_id }) => plan_id);
 		return {
 			currency,

@@ -1,6 +1,6 @@
 /** Gives a plan without a payment, or adds the time to the plan that the person has. */
 import { makeCreator } from "../account/user-store";
-import { cairoInstant, dayOfMonth } from "../base/clock";
+import { dayOfMonth, endOfDay } from "../base/clock";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { PlatformContext } from "../runtime/context";
@@ -12,9 +12,6 @@ import { findAnchorDay, nothingWaits, setPeriod, startSubscription } from "./sub
 
 /** For how long a plan is given: months and days, or until the end of a day such as `2025-05-10`. */
 export type GivenTime = { months: number; days: number } | { until: string };
-
-/** The last second of a day, in Cairo. */
-export const endOfDay = (day: string): Date => cairoInstant(day, "23:59:59");
 
 export type Gift = {
 	/** True when the plan did not run before. */

@@ -120,7 +120,7 @@ export function subtractPeriod(at: string, period: Length, anchorDay: number | n
 	return addBillingCycle(new Date(at), "monthly", -months, earlier).toISOString();
 }
 
-/** The end of months and days that begin at an instant, by the calendar of Cairo; `day` as in `addBillingCycle`. */
+/** The end of months and days that begin at an instant, by the calendar of the time zone; `day` as in `addBillingCycle`. */
 export function addPeriod(
 	from: Date,
 	{ months, days }: { months: number; days: number },

@@ -1,5 +1,5 @@
 /** Which of a person's plans are reminded of now (mail-50 to mail-53). */
-import { dayInCairo } from "../base/clock";
+import { dayOf } from "../base/clock";
 import type { ReminderKind } from "../database/schema";
 import type { OwnPlan, RemindedPerson } from "./plan-reminder-store";
 import { findReminderEnd, isReminderDay, reminderKinds } from "./reminder-day";
@@ -72,4 +72,4 @@ function replaces(other: OwnPlan, own: OwnPlan): boolean {
 }
 
 const dayAfter = (until: string, end: string | null): boolean =>
-	end !== null && dayInCairo(new Date(until)) > dayInCairo(new Date(end));
+	end !== null && dayOf(new Date(until)) > dayOf(new Date(end));

@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createReminderToken } from "../account/reminder-choice";
-import { dayInCairo } from "../base/clock";
+import { dayOf } from "../base/clock";
 import { DEFAULT_LOCALE } from "../base/locale";
 import { billingCycleOf } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
@@ -37,7 +37,7 @@ const BATCH_PEOPLE = 20;
 const KEY_START = "plan-reminder:";
 
 /** One mail a person and day, so this is the event's key. */
-const keyOf = (userId: string, now: Date) => `${KEY_START}${userId}:${dayInCairo(now)}`;
+const keyOf = (userId: string, now: Date) => `${KEY_START}${userId}:${dayOf(now)}`;
 
 const readUserId = ({ event_key }: MailRow) =>
 	event_key?.slice(KEY_START.length).split(":")[0] ?? "";

@@ -1,9 +1,9 @@
 /**
- * On which days a plan's end is reminded of, by the calendar of Cairo (mail-50).
+ * On which days a plan's end is reminded of, by the calendar of the time zone (mail-50).
  * A reminder has a day of its own. Where its mail could not be written or sent on that day, it is sent on
  * one of the next days, for as long as it helps.
  */
-import { addDays, dayInCairo, startOfDay, toInstants } from "../base/clock";
+import { addDays, dayOf, startOfDay, toInstants } from "../base/clock";
 import type { ReminderKind } from "../database/schema";
 
 /** Days counted from the last day of the plan: the reminder's own day, and the last one on which it is sent. */
@@ -17,7 +17,7 @@ export const reminderKinds = Object.keys(reminderDays) as ReminderKind[];
 
 /** The ends of plans, as instants, that a reminder of this kind may be written for today. */
 export function findEndsOf(kind: ReminderKind, now: Date): { since: string; before: string } {
-	const today = dayInCairo(now);
+	const today = dayOf(now);
 	const { own, last } = reminderDays[kind];
 	const { since = "", before = "" } = toInstants({
 		from: addDays(today, -last),
@@ -35,14 +35,14 @@ export function isReminderDay(
 	{ end, setAt }: { end: Date; setAt: Date },
 	now: Date,
 ): boolean {
-	const [lastDay, today] = [dayInCairo(end), dayInCairo(now)];
+	const [lastDay, today] = [dayOf(end), dayOf(now)];
 	const { own, last } = reminderDays[kind];
 	const ownDay = addDays(lastDay, own);
-	return ownDay <= today && today <= addDays(lastDay, last) && dayInCairo(setAt) < ownDay;
+	return ownDay <= today && today <= addDays(lastDay, last) && dayOf(setAt) < ownDay;
 }
 
 /** When the last of its days is over; after that its mail is not sent. */
 export function findReminderEnd(kind: ReminderKind, end: Date): Date {
-	const over = startOfDay(addDays(dayInCairo(end), reminderDays[kind].last + 1));
+	const over = startOfDay(addDays(dayOf(end), reminderDays[kind].last + 1));
 	return kind === "after" || over === undefined ? (over ?? end) : new Date(Math.min(+over, +end));
 }

@@ -1,7 +1,7 @@
-/** Moments as files of people spell them: `2026-12-28 18:30:00` in Cairo, ISO 8601, or a day. */
+/** Moments as files of people spell them: `2026-12-28 18:30:00` in the time zone, ISO 8601, or a day. */
 import { readDay } from "#core/day";
 import { foldReference } from "#core/digits";
-import { addDays, addSeconds, cairoInstant, startOfDay } from "../base/clock";
+import { addDays, addSeconds, readLocalTime, startOfDay } from "../base/clock";
 
 const MOMENT =
 	/^(?<day>\d{4}-\d\d-\d\d)(?:[T ](?<time>(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:\.\d+)?(?<zone>Z|UTC|[+-]\d\d:?\d\d)?)?$/i;
@@ -18,7 +18,7 @@ export function readMoment(typed: string, isEnd = false): Date | undefined {
 		const start = startOfDay(isEnd ? addDays(day, 1) : day);
 		return start && isEnd ? addSeconds(start, -1) : start;
 	}
-	const at = zone ? new Date(`${day}T${time}${toOffset(zone)}`) : cairoInstant(day, time);
+	const at = zone ? new Date(`${day}T${time}${toOffset(zone)}`) : readLocalTime(day, time);
 	return Number.isNaN(at.getTime()) ? undefined : at;
 }
 

@@ -1,5 +1,5 @@
 /** The cell of an export that names a person's plans with their ends, and reading it again. */
-import { writeCairoTime } from "../base/clock";
+import { writeLocalTime } from "../base/clock";
 import { readMoment } from "./moment";
 
 /** Separates the plans of a person: spreadsheets take no vertical bar for the end of a cell. */
@@ -21,7 +21,7 @@ export const writePlans = (plans: readonly ListedPlan[]): string =>
 function writePlan({ name, creator, ends, isWaiting }: ListedPlan): string {
 	const title = creator === null ? name : `${name} (${creator})`;
 	if (isWaiting) return `${title} waits for the launch`;
-	return ends === null ? `${title} without end` : `${title} until ${writeCairoTime(ends)}`;
+	return ends === null ? `${title} without end` : `${title} until ${writeLocalTime(ends)}`;
 }
 
 export type FilePlan = {

@@ -3,6 +3,7 @@
  * each isolated from the text around it, so that neither script reorders the other.
  */
 import { makePerBrand } from "#core/brand/current-brand";
+import { createZoneFormat } from "#core/time-zone";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { InquiryRow, ManualPaymentRow } from "~/domain/operator/record";
@@ -21,7 +22,6 @@ export type OperatorKey = KeyOf<Tree>;
 /** The name of a form field: `name` of `field.name`. */
 export type FieldName = keyof Tree["field"];
 
-const ZONE = "Africa/Cairo";
 /** The month is a word, so that no one has to guess which of two numbers it is. */
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const MINUTE_SECONDS = 60;
@@ -37,13 +37,9 @@ const isIsolated = (text: string) => /^[\u2066\u2068]/.test(text);
 function createFormats(locale: Locale) {
 	const tag = getLocaleFacts(locale).dateTag;
 	return {
-		moments: new Intl.DateTimeFormat(tag, {
-			...DAY,
-			hour: "numeric",
-			minute: "2-digit",
-			timeZone: ZONE,
-		}),
-		days: new Intl.DateTimeFormat(tag, { ...DAY, timeZone: ZONE }),
+		moments: createZoneFormat(tag, { ...DAY, hour: "numeric", minute: "2-digit" }),
+		days: createZoneFormat(tag, DAY),
+		calendarDays: new Intl.DateTimeFormat(tag, { ...DAY, timeZone: "UTC" }),
 		months: new Intl.DateTimeFormat(tag, { month: "long", year: "numeric", timeZone: "UTC" }),
 		monthNames: new Intl.DateTimeFormat(tag, { month: "short", timeZone: "UTC" }),
 		shortDays: new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone: "UTC" }),
@@ -67,7 +63,7 @@ export type OperatorText = ReturnType<typeof createOperatorText>;
 function createOperatorText(locale: Locale) {
 	const instance = getI18n(locale);
 	const { moments, days, present, spans, numbers, shortNumbers, lists } = formats[locale];
-	const { months, monthNames, shortDays, percents } = formats[locale];
+	const { calendarDays, months, monthNames, shortDays, percents } = formats[locale];
 	const translate = instance.getFixedT(locale) as unknown as (
 		key: string,
 		values?: Record<string, string>,
@@ -111,12 +107,12 @@ function createOperatorText(locale: Locale) {
 		shortDay: (day: string) => shortDays.format(Date.parse(`${day}T00:00:00Z`)),
 		/** `approver and owner` */
 		list: (names: readonly string[]) => lists.format(names),
-		/** `10 May 2025, 15:00`, in Cairo */
+		/** `10 May 2025, 15:00`, where people are */
 		moment: (instant: string) => keepMarker(moments.format(Date.parse(instant))),
-		/** `10 May 2025`, in Cairo */
+		/** `10 May 2025`, where people are */
 		day: (instant: string) => days.format(Date.parse(instant)),
 		/** A calendar day, independent of the time zone: `2025-05-10` → `10 May 2025` */
-		calendarDay: (day: string) => days.format(Date.parse(`${day}T12:00:00Z`)),
+		calendarDay: (day: string) => calendarDays.format(Date.parse(`${day}T00:00:00Z`)),
 		/** `in 3 hours`, `2 days ago`, `now` */
 		distance(instant: string, now: Date): string {
 			const seconds = (Date.parse(instant) - now.getTime()) / 1000;

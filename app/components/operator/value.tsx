@@ -6,7 +6,7 @@ import { Named } from "~/components/site/named";
 import type { Price } from "~/domain/operator/record";
 import { type OperatorText, useOperatorText } from "./operator-text";
 
-/** The time in Cairo; nothing for what has not happened. */
+/** The time where people are; nothing for what has not happened. */
 export function Time({ at }: { at: string }) {
 	const text = useOperatorText();
 	return <time dateTime={at}>{text.moment(at)}</time>;

@@ -1,6 +1,8 @@
 /** Discount codes: whether one is valid now, and how it is shown (invite-3 to invite-7). */
+
+import { getWallClock } from "#core/time-zone";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
-import { getCairoWallClock, readTime } from "~/domain/site/cairo-time";
+import { readTime } from "~/domain/site/platform-time";
 
 /** Who may use a code, where not everybody may. */
 export type CodeEligibility = "new_users_only" | "existing_users_only";
@@ -70,22 +72,22 @@ export function formatCents(cents: number, currency: string = DEFAULT_CURRENCY):
 	return isCode ? amount : `${currency}${amount}`;
 }
 
-/** Returns the date of a limit in Cairo, `2026-01-15`; undefined when the limit cannot be parsed. */
+/** Returns the date of a limit, `2026-01-15`; undefined when the limit cannot be parsed. */
 export function getLimitDay(limit: string | undefined): string | undefined {
 	const { wallClock, instant } = readTime(limit ?? "");
-	return (instant === undefined ? wallClock : getCairoWallClock(instant))?.slice(0, 10);
+	return (instant === undefined ? wallClock : getWallClock(instant))?.slice(0, 10);
 }
 
-/** A date alone lasts until the end of that day in Cairo. */
+/** A date alone lasts until the end of that day. */
 function isPast(limit: string, now: number): boolean {
 	const { wallClock, instant } = readTime(limit);
 	if (instant !== undefined) return now > instant;
-	return wallClock !== undefined && getCairoWallClock(now).slice(0, wallClock.length) > wallClock;
+	return wallClock !== undefined && getWallClock(now).slice(0, wallClock.length) > wallClock;
 }
 
-/** A date alone begins with that day in Cairo. */
+/** A date alone begins with that day. */
 function isFuture(limit: string, now: number): boolean {
 	const { wallClock, instant } = readTime(limit);
 	if (instant !== undefined) return now < instant;
-	return wallClock !== undefined && getCairoWallClock(now).slice(0, wallClock.length) < wallClock;
+	return wallClock !== undefined && getWallClock(now).slice(0, wallClock.length) < wallClock;
 }

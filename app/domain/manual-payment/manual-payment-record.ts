@@ -3,8 +3,8 @@
  * then the request itself (docs/product/wallet.md).
  */
 import { z } from "zod";
+import { getDay } from "#core/time-zone";
 import { createPlan, type Plan, planIntervals } from "~/domain/catalogue/plan";
-import { getCairoDay } from "~/domain/site/cairo-time";
 import {
 	getStatusStep,
 	type ManualPaymentStep,
@@ -142,7 +142,7 @@ export function getReachedStep(
 
 /**
  * Returns the name of the attempt that a chosen method belongs to: `after:` the newest request, else
- * the attempt of the open draft, else `first:` and the day in Cairo, such as `first:2026-03-01`. It is
+ * the attempt of the open draft, else `first:` and the day, such as `first:2026-03-01`. It is
  * derived, so that a second press, tab or browser names the same attempt, and dated, so that next
  * month's payment gets another name in a browser that remembers neither. `now` in epoch milliseconds.
  */
@@ -154,5 +154,5 @@ export function chooseManualAttempt(
 	now: number,
 ): string {
 	if (known.newest) return `after:${known.newest.paymentId}`;
-	return known.draft?.attempt ?? `first:${getCairoDay(now)}`;
+	return known.draft?.attempt ?? `first:${getDay(now)}`;
 }

@@ -1,5 +1,5 @@
 /** Where a plan that ends by itself stands today (docs/product/account.md, account-100 to account-102). */
-import { countCairoDays } from "~/domain/site/cairo-time";
+import { countDays } from "#core/time-zone";
 import type { Membership } from "./membership";
 
 /** How many calendar days before its last day a plan is offered for renewal. */
@@ -22,7 +22,7 @@ export function getPlanStage(membership: Membership, now: number): PlanStage | u
 	const end = getEnd(membership);
 	if (end === undefined) return undefined;
 	if (end <= now) return Date.parse(graceUntil ?? "") > now ? "grace" : undefined;
-	return countCairoDays(now, end) <= LAST_DAYS ? "ends-soon" : undefined;
+	return countDays(now, end) <= LAST_DAYS ? "ends-soon" : undefined;
 }
 
 /** Returns when a plan ends that does so by itself, in epoch milliseconds. */

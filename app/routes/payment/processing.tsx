@@ -22,7 +22,7 @@ import {
 	type Transaction,
 } from "~/domain/payment/payment";
 import { formatTimer, TIMEOUT_SECONDS } from "~/domain/payment/payment-processing";
-import { formatCairoClock } from "~/i18n/date";
+import { formatClock } from "~/i18n/date";
 import { getI18n } from "~/i18n/instance.server";
 import { CHECK_QUERY, isCheckAgain, paths, readTransactionId } from "~/paths";
 import { getReturnReason } from "~/server/payment/payment-status.server";
@@ -66,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		};
 	}
 	const isSignedOut = response.kind === "signed-out";
-	const since = formatCairoClock(wait?.since ?? checkedAt, context.locale);
+	const since = formatClock(wait?.since ?? checkedAt, context.locale);
 	const isFree = transaction !== undefined && isFreeOfCharge(transaction);
 	return {
 		kind: "timed" as const,
@@ -116,7 +116,7 @@ export default function PaymentProcessingPage() {
 type ProcessingScreenProps = {
 	transactionId: string;
 	checkedAt: number;
-	/** `since` is the start of the wait as a clock time in Cairo. */
+	/** `since` is the start of the wait as a clock time. */
 	wait: { elapsedSeconds: number; errorCount: number; since: string };
 	isFree: boolean;
 	transaction: Transaction | undefined;

@@ -1,4 +1,6 @@
 /** Finds manual payment requests and their status; the session only has the last known one. */
+
+import { getDay } from "#core/time-zone";
 import { isPerhapsOver, toManualPaymentRecord } from "~/domain/manual-payment/account-payment";
 import {
 	getDelayedUntil,
@@ -12,8 +14,7 @@ import {
 	listRequests,
 	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
-import { getCairoDay } from "~/domain/site/cairo-time";
-import { formatCairoClock, formatMoment, formatNearMoment } from "~/i18n/date";
+import { formatClock, formatMoment, formatNearMoment } from "~/i18n/date";
 import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { recordStatus, rememberRequest } from "./manual-payment-session.server";
@@ -119,7 +120,7 @@ async function peekDecision(
 }
 
 /**
- * Formats the clock time in Cairo by which an approval is promised, with the date when that is another
+ * Formats the clock time by which an approval is promised, with the date when that is another
  * day; null without OPERATOR_HOURS. `askedAt` in epoch milliseconds.
  */
 export function formatPromisedTime(
@@ -130,15 +131,15 @@ export function formatPromisedTime(
 	const { operatorHours } = settings;
 	if (!operatorHours) return null;
 	const at = getPromisedAt(method, askedAt, operatorHours);
-	const isToday = getCairoDay(at) === getCairoDay(askedAt);
-	return isToday ? formatCairoClock(at, locale) : formatMoment(at, locale);
+	const isToday = getDay(at) === getDay(askedAt);
+	return isToday ? formatClock(at, locale) : formatMoment(at, locale);
 }
 
 /** When each method's transfers are decided at the latest, where the usual minutes do not hold now. */
 export type ApprovalDelays = Record<ManualPaymentMethod, string | null>;
 
 /**
- * Formats the delays of requests made now, in Cairo's time. A page for everyone is shown to others for as
+ * Formats the delays of requests made now. A page for everyone is shown to others for as
  * long as it is cached, and states a time that is true until then.
  */
 export function formatDelays({ settings, locale, session }: RequestContext): ApprovalDelays {

@@ -171,7 +171,7 @@ export type OperatorPort = {
 	};
 	today(): Promise<Today>;
 	numbers: {
-		/** The month of now in Cairo, such as `2025-05`. */
+		/** The month of now, such as `2025-05`. */
 		currentMonth(): string;
 		read(range: MonthRange): Promise<Numbers>;
 		/** A CSV stream of one table, of which the audit log keeps who took it. */

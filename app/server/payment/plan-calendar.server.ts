@@ -1,9 +1,9 @@
 /** Writes the last day of a plan as a calendar file, RFC 5545 (docs/product/account.md, account-105). */
 import { createHash } from "node:crypto";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
+import { getDay } from "#core/time-zone";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Membership } from "~/domain/payment/membership";
-import { getCairoDay } from "~/domain/site/cairo-time";
 import { getI18n } from "~/i18n/instance.server";
 import { isolateLtr } from "~/i18n/isolate";
 import { paths } from "~/paths";
@@ -32,7 +32,7 @@ export function writePlanCalendar(
 	const owner = JSON.stringify([session.user?.id, planId, creatorId]);
 	const id = createHash("sha256").update(owner).digest("hex").slice(0, 32);
 	// The library writes the day of a date in UTC.
-	const day = new Date(`${getCairoDay(end)}T00:00:00Z`);
+	const day = new Date(`${getDay(end)}T00:00:00Z`);
 	const calendar = ical({
 		method: ICalCalendarMethod.PUBLISH,
 		prodId: {

@@ -4,7 +4,7 @@
  */
 import { expect, it } from "vitest";
 import { addMonths, listMonths } from "../../../core/month-range";
-import { dayInCairo } from "../../../platform/base/clock";
+import { dayOf } from "../../../platform/base/clock";
 import type { Db } from "../../../platform/database/database";
 import type { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
@@ -31,7 +31,7 @@ const MONTHS = 14;
 /** In days between two looks at who does something. */
 const STEP_DAYS = 3;
 
-const monthOf = (instant: string) => dayInCairo(new Date(instant)).slice(0, 7);
+const monthOf = (instant: string) => dayOf(new Date(instant)).slice(0, 7);
 
 /** Everything that the naive count reads. */
 async function readTables(db: Db) {

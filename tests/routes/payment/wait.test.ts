@@ -1,6 +1,6 @@
 /** Tests the wait on the processing page: the server's clock, and the responses to the poll. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { formatCairoClock } from "~/i18n/date";
+import { formatClock } from "~/i18n/date";
 import { readDocument } from "../../support/document";
 import { fakePlatform, fakeUser, ok } from "../../support/fake-platform";
 import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";
@@ -51,12 +51,12 @@ describe("the wait", () => {
 
 	it("[payment-61] shows its start time beside the check button, where no script counts", async () => {
 		const buyer = await startBuying();
-		const began = formatCairoClock(Date.now() - 70_000, "en");
+		const began = formatClock(Date.now() - 70_000, "en");
 		await buyer.get(processing);
 		await travel(buyer, 70);
 		const words = readDocument(await buyer.get(processing)).querySelector("[data-part=manual] p");
 		// The next minute may have started.
-		expect([began, formatCairoClock(Date.now() - 70_000, "en")].map(toSentence)).toContain(
+		expect([began, formatClock(Date.now() - 70_000, "en")].map(toSentence)).toContain(
 			words?.textContent,
 		);
 	});

@@ -1,4 +1,6 @@
 /** The data of /premium: the plans, waiting requests, and the dialog when the address opens it. */
+
+import { getWallClock } from "#core/time-zone";
 import type { User } from "~/domain/account/user";
 import type { CodeOnPlans } from "~/domain/invite/quote";
 import {
@@ -7,7 +9,6 @@ import {
 	type ManualPaymentStep,
 	manualPaymentMethodNames,
 } from "~/domain/manual-payment/manual-payment";
-import { getCairoWallClock } from "~/domain/site/cairo-time";
 import { detectDevice } from "~/domain/site/device";
 import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectIfRestricted, redirectToLogin } from "~/server/account/guard.server";
@@ -69,8 +70,8 @@ export async function loadPage(context: RequestContext, request: Request) {
 		plans,
 		running: user ? running : [],
 		quotes,
-		/** The time in Cairo at which the prices were read, when they are not current. */
-		pricesAsOf: readAt === undefined ? null : getCairoWallClock(readAt).slice(11, 16),
+		/** The clock time at which the prices were read, when they are not current. */
+		pricesAsOf: readAt === undefined ? null : getWallClock(readAt).slice(11, 16),
 		dialog:
 			user && isOpen
 				? await openDialog(context, { user, plan, query, device, record, running })

@@ -101,7 +101,7 @@ function ApprovalTime(props: Pick<RequestView, "record" | "promisedTime" | "isLa
 			<p className="text-small text-ink-soft">{t("pending.promise")}</p>
 			<p className="flex flex-wrap items-baseline gap-x-2">
 				<bdi className="font-heading text-amount font-semibold">{promisedTime}</bdi>{" "}
-				<span className="text-ink-soft">{t("pending.cairo")}</span>
+				<span className="text-ink-soft">{t("pending.zone")}</span>
 			</p>
 		</div>
 	);

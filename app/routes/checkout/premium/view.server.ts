@@ -76,7 +76,7 @@ export type DialogView =
 	  } & Drafted)
 	| ({
 			step: "request_approval";
-			/** The clock time in Cairo by which there is a decision; null: not promised. */
+			/** The clock time by which there is a decision; null: not promised. */
 			promisedTime: string | null;
 			/** Identifies this draft in the form, so that a stale page sends nothing else. */
 			attempt: string;

@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { showName } from "#core/name";
+import { getHour } from "#core/time-zone";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { useRelease } from "~/components/site/document-facts";
 import { type FormRejection, useFormView } from "~/components/site/form";
@@ -15,7 +16,6 @@ import {
 	type CheckoutFailureName,
 	getFailureStatus,
 } from "~/domain/payment/checkout-failure";
-import { getCairoHour } from "~/domain/site/cairo-time";
 import { canSendTip, getGreeting } from "~/domain/tip/tip";
 import { paths } from "~/paths";
 import { loadCreator } from "~/server/catalogue/creator.server";
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return {
 		target,
 		...offer,
-		greeting: getGreeting(getCairoHour(Date.now())),
+		greeting: getGreeting(getHour(Date.now())),
 		visitorName: showName(user?.name, "") || null,
 		currency: settings.currency ?? DEFAULT_CURRENCY,
 		canSend: canSendTip({
@@ -149,7 +149,7 @@ function TipScreen({ page, state }: { page: TipPage; state?: TipState }) {
 const getTarget = (page: TipPage, state: TipState | undefined): TipTarget =>
 	page.target.creatorId === undefined ? (state?.target ?? page.target) : page.target;
 
-/** Greets by Cairo's time of day; a script uses the browser's own time. */
+/** Greets by the time of day in the zone of the site; a script uses the browser's own time. */
 function TipGreeting({ greeting, visitorName }: Pick<TipPage, "greeting" | "visitorName">) {
 	const { t } = useTranslation("tip");
 	return (
