@@ -41,7 +41,12 @@ describe("in another zone", () => {
 
 	it.each([
 		["Asia/Riyadh", "2026-01-31T21:30:00Z", "1 February 2026 at 00:30", "Sunday, 1 February"],
-		["Africa/Casablanca", "2026-02-28T23:30:00Z", "28 February 2026 at 23:30", "Saturday, 28 February"],
+		[
+			"Africa/Casablanca",
+			"2026-02-28T23:30:00Z",
+			"28 February 2026 at 23:30",
+			"Saturday, 28 February",
+		],
 		["Pacific/Kiritimati", "2026-02-28T10:00:00Z", "1 March 2026 at 00:00", "Sunday, 1 March"],
 	])("[site-180] dates and hours are those of %s at %s", (zone, instant, moment, day) => {
 		setTimeZone(zone);

@@ -50,7 +50,9 @@ describe("a site with TIME_ZONE=Asia/Riyadh", () => {
 
 	it("[site-180] says them to operators in that zone, in tables too", async () => {
 		const { operator } = site;
-		expect(readWords(await operator.get("/operator/manual-payments"))).toContain("Requested1 Mar 2026, 0:30");
+		expect(readWords(await operator.get("/operator/manual-payments"))).toContain(
+			"Requested1 Mar 2026, 0:30",
+		);
 		const table = await operator.get("/operator/manual-payments.csv");
 		expect(table.html).toContain("2026-03-01 00:30:00");
 		const numbers = readWords(await operator.get("/operator/numbers"));
@@ -70,7 +72,10 @@ describe("a site with TIME_ZONE=Asia/Riyadh", () => {
 
 	it("[site-180] says them on the command line", async () => {
 		const { out } = await command("numbers", "--json");
-		expect(JSON.parse(out).income[0].months.at(-1)).toMatchObject({ month: "2026-03", received: 49 });
+		expect(JSON.parse(out).income[0].months.at(-1)).toMatchObject({
+			month: "2026-03",
+			received: 49,
+		});
 	});
 
 	it("[site-181] does not start in a zone that does not exist, and suggests one", async () => {
