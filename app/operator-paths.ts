@@ -46,6 +46,11 @@ export const operatorPaths = {
 	person: (id: string, ...act: string[]) => inside("people", id, ...act),
 	/** Everybody who has a label. */
 	peopleWith: (label: string) => `${inside("people")}?${new URLSearchParams({ label })}`,
+	/** An act on plans; the query names whose, and what is chosen already. */
+	planChange: (act: "give" | "extend" | "end" | "undo", query: Record<string, string> = {}) => {
+		const chosen = new URLSearchParams(query);
+		return `${inside("plan-changes", act)}${chosen.size > 0 ? `?${chosen}` : ""}`;
+	},
 	refund: (id: string, ...act: string[]) => inside("refunds", id, ...act),
 	item: (noun: CatalogueNoun, id: string, ...act: string[]) =>
 		inside("catalogue", noun, id, ...act),

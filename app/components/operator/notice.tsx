@@ -40,6 +40,13 @@ const notices = {
 	labelled: { tone: "success", key: "done.labelled" },
 	labelRemoved: { tone: "success", key: "done.labelRemoved" },
 	labelRejected: { tone: "danger", key: "done.labelRejected" },
+	planGiven: { tone: "success", key: "done.planGiven" },
+	planExtended: { tone: "success", key: "done.planExtended" },
+	planEnded: { tone: "success", key: "done.planEnded" },
+	planUndone: { tone: "success", key: "done.planUndone" },
+	planPartlyUndone: { tone: "warning", key: "done.planPartlyUndone" },
+	planChangedSince: { tone: "danger", key: "done.planChangedSince" },
+	planUndoLate: { tone: "danger", key: "done.planUndoLate" },
 	labelsFull: { tone: "danger", key: "done.labelsFull" },
 } as const satisfies Record<string, { tone: Tone; key: OperatorKey }>;
 

@@ -56,6 +56,11 @@ export default function PeoplePage() {
 					<a href={operatorPaths.list("people-imports")}>{text.t("peopleImport.link")}</a>
 				</p>
 			</Allowed>
+			<Allowed permission="plans">
+				<p>
+					<a href={operatorPaths.planChange("extend")}>{text.t("planChange.link.extendMany")}</a>
+				</p>
+			</Allowed>
 			<PersonList
 				rows={page.rows}
 				labels={page.labels}

@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { showName } from "#core/name";
+import { hasPermission } from "#core/operator-role";
 import { ConsolePage } from "~/components/operator/console-page";
 import { InquiryList } from "~/components/operator/inquiry";
 import { Paging } from "~/components/operator/list-page";
@@ -11,6 +12,7 @@ import { type OperatorText, useOperatorText } from "~/components/operator/operat
 import { Allowed } from "~/components/operator/permission";
 import { PersonBadge } from "~/components/operator/person-list";
 import { Labels, Notes } from "~/components/operator/person-note";
+import { UndoablePlanChanges } from "~/components/operator/plan-change";
 import { readPageRequest } from "~/components/operator/query";
 import { Facts, Section } from "~/components/operator/record";
 import { type Column, RecordTable } from "~/components/operator/table";
@@ -18,6 +20,7 @@ import { Timeline } from "~/components/operator/timeline";
 import { TransactionList } from "~/components/operator/transaction-list";
 import { code, localized, timeOf, typed } from "~/components/operator/value";
 import { listPersonActs, type PersonAct } from "~/domain/operator/person-act";
+import { canEnd, canExtend } from "~/domain/operator/plan-change";
 import type {
 	CodeUseRow,
 	PersonRecords,
@@ -31,16 +34,19 @@ import { hideMailLinks } from "~/server/operator/mail-link.server";
 
 export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(args, async (visit) => {
-		const { port, params, query } = visit;
+		const { port, params, query, operator } = visit;
 		const person = (await port.users.find(params.id ?? "")) ?? rejectMissing();
 		const hasSignIns = query.get("sign-ins") === "on";
 		const { id, email } = person;
-		const [{ transfers, mails, ...records }, notes, usedLabels, timeline] = await Promise.all([
-			port.readPersonFacts(person),
-			port.notes.read(id),
-			port.notes.listUsedLabels(),
-			port.pageTimeline({ id, email, hasSignIns }, readPageRequest(query)),
-		]);
+		const canChangePlans = hasPermission(operator.role, "plans");
+		const [{ transfers, mails, ...records }, notes, usedLabels, timeline, undoable] =
+			await Promise.all([
+				port.readPersonFacts(person),
+				port.notes.read(id),
+				port.notes.listUsedLabels(),
+				port.pageTimeline({ id, email, hasSignIns }, readPageRequest(query)),
+				canChangePlans ? port.planChanges.listUndoable(id) : [],
+			]);
 		return {
 			title: isolate(showName(person.name, person.email)),
 			person,
@@ -51,12 +57,13 @@ export const loader = (args: LoaderFunctionArgs) =>
 			usedLabels,
 			timeline,
 			hasSignIns,
+			undoable,
 		};
 	});
 
 export default function PersonPage() {
 	const text = useOperatorText();
-	const { person, records, same, now, notes, usedLabels, timeline, hasSignIns } =
+	const { person, records, same, now, notes, usedLabels, timeline, hasSignIns, undoable } =
 		useLoaderData<typeof loader>();
 	const { transfers, transactions, plans, codes, mails, messages } = records;
 	const empty = text.t("person.none");
@@ -69,8 +76,9 @@ export default function PersonPage() {
 			<Section title={text.t("note.title")}>
 				<Notes personId={person.id} notes={notes.notes} />
 			</Section>
-			<Section title={text.t("person.plans")}>
-				<Plans rows={plans} />
+			<UndoablePlanChanges rows={undoable} personId={person.id} />
+			<Section title={text.t("person.plans")} act={<GiveLink person={person} />}>
+				<Plans rows={plans} personId={person.id} />
 			</Section>
 			<Section title={text.t("nav.transfers")}>
 				<ManualPaymentList rows={transfers} now={now} same={same} empty={empty} />
@@ -158,7 +166,19 @@ function nameAct(act: PersonAct, person: PersonRow, text: OperatorText): string 
 	return text.t(isWorse ? "person.act.markStolen" : `person.act.${act}`);
 }
 
-const listPlanColumns = (text: OperatorText): Column<SubscriptionRow>[] => [
+function GiveLink({ person }: { person: PersonRow }) {
+	const text = useOperatorText();
+	if (person.deleted_at !== null) return null;
+	return (
+		<Allowed permission="plans">
+			<a href={operatorPaths.planChange("give", { person: person.id })} className="button">
+				{text.t("planChange.link.give")}
+			</a>
+		</Allowed>
+	);
+}
+
+const listPlanColumns = (text: OperatorText, personId: string): Column<SubscriptionRow>[] => [
 	{ label: "label.plan", render: (row) => localized(text, row, "plan_name") },
 	{ label: "label.creator", render: (row) => localized(text, row, "creator_name") },
 	{ label: "label.started", render: (row) => timeOf(row.started_at) },
@@ -170,14 +190,34 @@ const listPlanColumns = (text: OperatorText): Column<SubscriptionRow>[] => [
 	},
 	{ label: "label.ended", render: (row) => timeOf(row.ended_at) },
 	{ label: "label.cancelled", render: (row) => timeOf(row.cancelled_at) },
+	{
+		label: "label.acts",
+		kind: "act",
+		render: (row) => (canEnd(row) ? <PlanActs row={row} personId={personId} /> : null),
+	},
 ];
 
-function Plans({ rows }: { rows: readonly SubscriptionRow[] }) {
+type PlanActsProps = { row: SubscriptionRow; personId: string };
+
+function PlanActs({ row, personId }: PlanActsProps) {
+	const text = useOperatorText();
+	const chosen = { person: personId, subscription: row.id };
+	return (
+		<Allowed permission="plans">
+			{canExtend(row) ? (
+				<a href={operatorPaths.planChange("extend", chosen)}>{text.t("planChange.link.extend")}</a>
+			) : null}{" "}
+			<a href={operatorPaths.planChange("end", chosen)}>{text.t("planChange.link.end")}</a>
+		</Allowed>
+	);
+}
+
+function Plans({ rows, personId }: { rows: readonly SubscriptionRow[]; personId: string }) {
 	const text = useOperatorText();
 	return (
 		<RecordTable
 			rows={rows}
-			columns={listPlanColumns(text)}
+			columns={listPlanColumns(text, personId)}
 			caption={text.t("person.plans")}
 			empty={text.t("person.none")}
 			idOf={({ id }) => id}

@@ -2,12 +2,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { hasPermission } from "#core/operator-role";
 import { ConsolePage } from "~/components/operator/console-page";
 import { GatewayNoticeList } from "~/components/operator/gateway-notice-list";
 import { MailList } from "~/components/operator/mail-list";
 import { ManualPaymentList } from "~/components/operator/manual-payment-list";
 import { OwedList, UnsettledRefundList } from "~/components/operator/money-to-return";
 import { type OperatorKey, useOperatorText } from "~/components/operator/operator-text";
+import { UndoablePlanChanges } from "~/components/operator/plan-change";
 import { Section } from "~/components/operator/record";
 import { TransactionList } from "~/components/operator/transaction-list";
 import { timeOf, typed } from "~/components/operator/value";
@@ -23,9 +25,15 @@ export const handle = { titleKey: "operator:today.title" } satisfies PageHandle;
 
 export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(args, async (visit) => {
-		const today = await visit.port.today();
+		const { port, operator } = visit;
+		const today = await port.today();
 		const { rows, count } = today.failedMails;
-		return { ...today, failedMails: { rows: hideMailLinks(rows, visit), count } };
+		const canUndo = hasPermission(operator.role, "plans");
+		return {
+			...today,
+			failedMails: { rows: hideMailLinks(rows, visit), count },
+			undoable: canUndo ? await port.planChanges.listUndoable() : [],
+		};
 	});
 
 export default function TodayPage() {
@@ -33,6 +41,7 @@ export default function TodayPage() {
 	const today = useLoaderData<typeof loader>();
 	return (
 		<ConsolePage lead={text.moment(today.now.toISOString())}>
+			<UndoablePlanChanges rows={today.undoable} />
 			<Waiting today={today} />
 			<Expired today={today} />
 			<Ungranted today={today} />

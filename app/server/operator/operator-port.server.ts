@@ -18,6 +18,16 @@ import type {
 	PeopleImport,
 } from "~/domain/operator/people-import";
 import type {
+	EndQuestion,
+	ExtensionQuestion,
+	ExtensionScope,
+	GiftQuestion,
+	PlanChangeOrder,
+	TypedPlan,
+	TypedTime,
+	UndoableChange,
+} from "~/domain/operator/plan-change";
+import type {
 	ActRow,
 	AuditKind,
 	Catalogue,
@@ -296,6 +306,25 @@ export type OperatorPort = {
 		remove(id: string, actor: string, isAnybodys: boolean): Promise<void>;
 		addLabel(personId: string, actor: string, label: string): Promise<unknown>;
 		removeLabel(personId: string, actor: string, label: string): Promise<void>;
+	};
+	/** Plans that operators give, extend and end; each question tells what its act would do. */
+	planChanges: {
+		askGift(personId: string, plan: TypedPlan, time: TypedTime): Promise<GiftQuestion>;
+		give(
+			personId: string,
+			plan: TypedPlan,
+			time: TypedTime,
+			order: PlanChangeOrder,
+		): Promise<unknown>;
+		askExtension(scope: ExtensionScope, days: string): Promise<ExtensionQuestion>;
+		extend(scope: ExtensionScope, days: string, order: PlanChangeOrder): Promise<unknown>;
+		/** Without a day, such as `2025-05-10`, it ends now. */
+		askEnd(subscriptionId: string, day?: string): Promise<EndQuestion>;
+		end(subscriptionId: string, day: string | undefined, order: PlanChangeOrder): Promise<unknown>;
+		/** Newest first: what reached a person, or everything. */
+		listUndoable(personId?: string): Promise<UndoableChange[]>;
+		/** `changedSince`: plans that something else changed meanwhile, and that stay as they are. */
+		undo(id: string, actor: string): Promise<{ undone: number; changedSince: number }>;
 	};
 	/** Everything about a person in the order in which it happened, newest first. */
 	pageTimeline(
