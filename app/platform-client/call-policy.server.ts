@@ -112,7 +112,8 @@ export const callPolicies = {
 	sendVerificationEmail: { ...linkMail, fallbackPath: calls.sendVerificationEmail.fallbackPath },
 	pricing: publicRead,
 	creator: publicRead,
-	creatorPlans: retriedRead,
+	// /creator-subscriptions reads it for one person, the landing page for everybody.
+	creatorPlans: publicRead,
 	initiateSubscription: payment,
 	initiateCreatorMembership: payment,
 	sendTip: payment,

@@ -59,6 +59,15 @@ export class CatalogueCalls extends Calls {
 		return this.caller.readPublic("creator", { params: { id } }, toNestedCreator);
 	}
 
+	/** The plans that creators can buy, as everybody may read them; some platforms reject visitors who are not signed in. */
+	creatorPrices(): Promise<PublicResult<CreatorPlan[]>> {
+		return this.caller.readPublic("creatorPlans", {}, (wire) => {
+			const { plans } = toCreatorPlanList(wire, this.caller.currency);
+			const isLost = plans.length === 0 && wire.creator_plans.length > 0;
+			return isLost ? undefined : plans;
+		});
+	}
+
 	/** The plans that the signed-in creator can buy. */
 	async creatorPlans(): Promise<CallResult<CreatorPlanList>> {
 		return mapResult(await this.caller.call("creatorPlans"), (wire) =>

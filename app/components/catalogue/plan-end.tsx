@@ -78,7 +78,9 @@ export function PlanEnds({ running }: { running: readonly Membership[] }) {
 	));
 }
 
-type NotRenewedProps = { notice: "renewal-not-sold" | "renewal-not-yours" | undefined };
+type NotRenewedProps = {
+	notice: "renewal-not-sold" | "renewal-not-here" | "renewal-not-yours" | undefined;
+};
 
 /** Says why the link that goes on with a plan has led to the plans. */
 export function NotRenewed({ notice }: NotRenewedProps) {

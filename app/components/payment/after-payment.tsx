@@ -1,10 +1,13 @@
 /** Shows the operator's words about what follows a payment, and the way to what was paid for (payment-163). */
 import { useTranslation } from "react-i18next";
 import { chooseAfterPaymentText } from "#core/after-payment";
+import { PlanName } from "~/components/catalogue/plan-end";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { NamedParagraph } from "~/components/site/named";
+import type { Membership } from "~/domain/payment/membership";
 import { isolateLtr } from "~/i18n/isolate";
 import { ButtonLink, type ButtonLinkProps } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 
 /** The operator's text for this reader; undefined where pages use their own. */
@@ -32,6 +35,33 @@ export function AfterPaymentLink({ isPackage = false, ...look }: AfterPaymentLin
 		</ButtonLink>
 	);
 }
+
+type OwnPlansProps = { running: readonly Membership[] };
+
+/** The plans that run, with what follows them, on the pages that sell plans; nothing where neither is set. */
+export function OwnPlans({ running }: OwnPlansProps) {
+	const { t } = useTranslation("plan");
+	const { url } = useDocumentFacts().afterPayment;
+	const text = useAfterPaymentText();
+	if (running.length === 0 || (url === undefined && text === undefined)) return null;
+	return (
+		<Card as="section" look="marked" aria-labelledby="own-plans">
+			<h2 id="own-plans" className="eyebrow">
+				{t("standing.yours")}
+			</h2>
+			<ul className="mt-2 font-heading text-h4 font-semibold">
+				{running.map((membership) => (
+					<li key={`${membership.planId} ${membership.creatorId}`}>
+						<PlanName membership={membership} />
+					</li>
+				))}
+			</ul>
+			<AfterPayment isPackage={running.every(isPackage)} />
+		</Card>
+	);
+}
+
+const isPackage = ({ paymentType }: Membership) => paymentType === "creator_package";
 
 /** The operator's text and the button, for somebody who has a plan; nothing where neither is set. */
 export function AfterPayment({ isPackage = false }: Pick<AfterPaymentLinkProps, "isPackage">) {

@@ -84,6 +84,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		// After the payments are loaded, because one of them may have spent the code.
 		rememberedCode: await loadRememberedCode(context),
 		unsent: listUnsentRequests(context),
+		sellsCreatorPlans: context.settings.payments === "gateway",
 		...money,
 	};
 }
@@ -140,6 +141,7 @@ type AccountScreenProps = AccountPayments & {
 	rememberedCode: Code | null;
 	/** Manual payment requests that the platform has not accepted. */
 	unsent: readonly ManualPaymentDraft[];
+	sellsCreatorPlans: boolean;
 };
 
 function AccountScreen({
@@ -149,6 +151,7 @@ function AccountScreen({
 	canSwitchReminders,
 	rememberedCode,
 	unsent,
+	sellsCreatorPlans,
 	...money
 }: AccountScreenProps) {
 	const { plan, memberships, canCancel, awaitingCash, ...list } = money;
@@ -168,7 +171,12 @@ function AccountScreen({
 					<GuardNotice user={user} />
 					<UnsentRequests drafts={unsent} />
 					<AwaitingCash payments={awaitingCash} />
-					<CurrentPlanCard plan={plan} creatorTier={user.creatorTier} offersPlans={user.isActive} />
+					<CurrentPlanCard
+						plan={plan}
+						creatorTier={user.creatorTier}
+						sellsCreatorPlans={sellsCreatorPlans}
+						offersPlans={user.isActive}
+					/>
 					<Memberships plan={plan} memberships={memberships} canCancel={canCancel} />
 					<RememberedCode code={rememberedCode} />
 				</Stack>

@@ -25,6 +25,8 @@ import type { AccountPayments } from "./payments.server";
 type CurrentPlanCardProps = {
 	plan: CurrentPlan;
 	creatorTier: string | undefined;
+	/** False where plans for creators cannot be paid for. */
+	sellsCreatorPlans: boolean;
 	/** False when this account cannot choose a plan now. */
 	offersPlans: boolean;
 };
@@ -43,11 +45,7 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
 			<PlanNote plan={plan} />
 			{plan.kind === "paid" ? <AfterPayment /> : null}
 			{plan.kind === "paid" && plan.membership ? <GoingOn membership={plan.membership} /> : null}
-			{creatorTier ? (
-				<p className="mt-2">
-					{t("creatorPlan")} <Named className="font-semibold">{creatorTier}</Named>
-				</p>
-			) : null}
+			{creatorTier ? <CreatorPlan {...props} creatorTier={creatorTier} /> : null}
 			{plan.kind === "waiting" && plan.request ? (
 				<div className="mt-5">
 					<RequestLink request={plan.request} planName={plan.planName} />
@@ -66,6 +64,28 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
 				</div>
 			) : null}
 		</Card>
+	);
+}
+
+type CreatorPlanProps = Omit<CurrentPlanCardProps, "plan"> & { creatorTier: string };
+
+/** The plan that the person has as a creator, and where it can be changed (account-135). */
+function CreatorPlan({ creatorTier, sellsCreatorPlans, offersPlans }: CreatorPlanProps) {
+	const { t } = useTranslation("account");
+	const [label, href] = sellsCreatorPlans
+		? [t("creatorPlans"), paths.creatorSubscriptions()]
+		: [t("creatorPlanHelp"), paths.contact({ topic: "account", page: paths.account() })];
+	return (
+		<p className="mt-4 flex flex-wrap items-center gap-x-4 border-t border-hairline pt-2">
+			<span>
+				{t("creatorPlan")} <Named className="font-semibold">{creatorTier}</Named>
+			</span>{" "}
+			{offersPlans ? (
+				<TextLink href={href} standalone>
+					{label}
+				</TextLink>
+			) : null}
+		</p>
 	);
 }
 

@@ -1,5 +1,6 @@
 /** Loads what is on sale for a page; a failure is part of the page, never an error page. */
 
+import type { CreatorPlan } from "~/domain/catalogue/creator-plan";
 import { groupPlans, type Plan } from "~/domain/catalogue/plan";
 import type { Pricing } from "~/platform-client/catalogue.server";
 import { hasNoResponse, type PlatformFailure } from "~/platform-client/result.server";
@@ -78,4 +79,28 @@ export async function loadPlansInTime(context: RequestContext): Promise<Plan[] |
 	const failure = response?.ok ? response.stale?.failure : response?.failure;
 	log.warn({ kind: failure?.kind ?? "late" }, "the landing page is shown without prices");
 	return undefined;
+}
+
+export type CreatorOffer = {
+	/** Undefined where the platform does not tell its prices. */
+	plans: CreatorPlan[] | undefined;
+	/** False when the next visitor may see prices: the platform did not respond in time. */
+	isSettled: boolean;
+};
+
+/** Loads the plans for creators for the landing page. */
+export async function loadCreatorOfferInTime(context: RequestContext): Promise<CreatorOffer> {
+	const { api, log } = context;
+	const response = await withTimeout(
+		api.catalogue.creatorPrices(),
+		LANDING_MILLISECONDS,
+		() => undefined,
+	);
+	if (response?.ok && !response.stale) return { plans: response.value, isSettled: true };
+	const failure = response?.ok ? response.stale?.failure : response?.failure;
+	// Some platforms tell them to nobody who is not signed in.
+	if (failure?.kind === "rejected" || failure?.kind === "unauthenticated")
+		return { plans: undefined, isSettled: true };
+	log.warn({ kind: failure?.kind ?? "late" }, "the landing page is shown without creator prices");
+	return { plans: undefined, isSettled: false };
 }

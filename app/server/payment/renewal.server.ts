@@ -11,7 +11,7 @@ import { listUnsentRequests } from "~/server/manual-payment/manual-payment-sessi
 import { findLastPaid, findWaitingPayment, listPlanPayments } from "./payment-guard.server";
 
 /** The reasons for which the plans are shown in place of the checkout; each is a flash of the session. */
-const renewalNotices = ["renewal-not-sold", "renewal-not-yours"] as const;
+const renewalNotices = ["renewal-not-sold", "renewal-not-here", "renewal-not-yours"] as const;
 export type RenewalNotice = (typeof renewalNotices)[number];
 
 type RenewalPath = { path: string; notice?: RenewalNotice };
@@ -48,7 +48,7 @@ export async function findRenewal(
 	if (own?.renewal?.waits || (own && getRunningAction(own) === "account")) {
 		return { path: paths.account() };
 	}
-	if (own?.paymentType === "creator_package") return { path: paths.creatorSubscriptions() };
+	if (own?.paymentType === "creator_package") return findPackageRenewal(context);
 	const last = findLastPaid(payments, target);
 	if (!own && !last && running.ok && listed?.ok) {
 		return { path: getPlansPath(plan), notice: "renewal-not-yours" };
@@ -58,6 +58,12 @@ export async function findRenewal(
 	}
 	return { path: getCheckoutPath(plan, chooseWay(context, own, last)) };
 }
+
+/** Without card payments /creator-subscriptions would only redirect to the plans for listeners. */
+const findPackageRenewal = ({ settings }: RequestContext): RenewalPath =>
+	settings.payments === "gateway"
+		? { path: paths.creatorSubscriptions() }
+		: { path: paths.premium(), notice: "renewal-not-here" };
 
 /** True for a transfer that has waited for a whole period: the checkout asks about it, and lets the person pay again. */
 const isOldTransfer = ({ paymentType, startedAt }: AccountPayment): boolean =>

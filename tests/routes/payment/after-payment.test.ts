@@ -78,6 +78,24 @@ describe.each(["en", "ar"] as const)("after a payment in %s", (language) => {
 		},
 	);
 
+	it("[payment-163] the pages of plans say it beside a running plan, and only there", async () => {
+		await open({ AFTER_PAYMENT_URL: url });
+		const visitor = await signInAtFake(live.server, language);
+		const paths = ["/subscription", "/premium"];
+		const read = async (path: string) => readDocument(await visitor.get(path));
+		for (const path of paths) {
+			expect((await read(path)).querySelector(`main a[href="${url}"]`), path).toBeNull();
+		}
+		live.upstream.handlers[RUNNING] = () => ok({ memberships: [membership] });
+		for (const path of paths) {
+			const own = findOne(await read(path), "section[aria-labelledby='own-plans']");
+			expect(own.textContent).toContain("Premium");
+			expect(own.textContent).toContain(afterPayment.own);
+			const link = findOne(own, `a[href="${url}"]`);
+			expect(link.textContent?.trim()).toBe(afterPayment.listen);
+		}
+	});
+
 	it("[site-150] /get-app leads there, because 'Open App' leads to it before the launch", async () => {
 		await open({ AFTER_PAYMENT_URL: url });
 		const visitor = await signInAtFake(live.server, language);

@@ -175,6 +175,15 @@ describe.each([
 		);
 	});
 
+	it("[account-104] for a creator's package, which cannot be paid for by transfer", async () => {
+		const own = premium({ plan_id: 102, plan_name: "Pro", payment_type: "creator_package" });
+		setHad(manual, { memberships: [own] });
+		const visitor = await signInAtFake(manual.server, language);
+		expect((await visitor.get("/renew?plan_id=102")).location).toBe("/premium");
+		const notices = readNotices(await visitor.get("/premium")).join();
+		expect(notices).toContain(end["renewal-not-here"].title);
+	});
+
 	it("[account-104] for a plan that this account never had", async () => {
 		setHad(manual, {});
 		const visitor = await signInAtFake(manual.server, language);

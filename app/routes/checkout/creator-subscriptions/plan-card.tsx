@@ -1,11 +1,11 @@
 /** One creator plan: its badges, price and contents, and the button that chooses it. */
 
 import { useTranslation } from "react-i18next";
+import { useCreatorPlanLimits } from "~/components/catalogue/creator-plan-limit";
 import { getPlanHeadingId, OnBorder, PlanPrice, PlanTitle } from "~/components/catalogue/plan-card";
 import { PostForm } from "~/components/site/form";
 import { toNamed } from "~/components/site/named";
 import { type CreatorPlan, listBenefits, listExtraFeatures } from "~/domain/catalogue/creator-plan";
-import { formatPlainAmount } from "~/domain/catalogue/money";
 import { isFree, isSelectablePlan } from "~/domain/catalogue/plan";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
@@ -46,10 +46,7 @@ export function CreatorPlanCard({ plan, isCurrent, isDemo }: CreatorPlanCardProp
 /** Lists limits and flags in the reader's language, then what the platform adds in its own words. */
 function PlanContents({ plan }: { plan: CreatorPlan }) {
 	const { t } = useTranslation("creator");
-	const limits = (["uploads", "listeners"] as const).flatMap((noun) => {
-		const count = noun === "uploads" ? plan.maxUploads : plan.maxFollowers;
-		return count === undefined ? [] : [t(noun, { count, number: formatPlainAmount(count) })];
-	});
+	const limits = useCreatorPlanLimits(plan);
 	const lines = [
 		...limits,
 		...listBenefits(plan).map((benefit) => t(`benefit.${benefit}`)),

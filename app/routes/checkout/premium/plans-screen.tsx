@@ -16,6 +16,7 @@ import {
 	UnsentRequests,
 	WaitingRequests,
 } from "~/components/manual-payment/request-notice";
+import { OwnPlans } from "~/components/payment/after-payment";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { toNamed } from "~/components/site/named";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
@@ -77,6 +78,7 @@ function Plans(props: Omit<PlansScreenProps, "isBehindDialog">) {
 			</div>
 			<NotRenewed notice={props.notice} />
 			<PlanEnds running={props.running} />
+			<OwnPlans running={props.running} />
 			<CreatorVisit visited={props.visitedCreator} />
 			<RememberedCode code={rememberedCode} text={hasQuotes ? "inPrices" : "redeemable"} />
 			{waiting.length + props.unsent.length > 0 ? (

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { NotRenewed, PlanEnds } from "~/components/catalogue/plan-end";
 import { getRunning, StandingNote } from "~/components/catalogue/plan-standing";
 import { RememberedCode } from "~/components/invite/remembered-code";
+import { OwnPlans } from "~/components/payment/after-payment";
 import { BeforePaying, useApprovalText } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice, hasOwnAction } from "~/components/payment/checkout-failure-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
@@ -37,6 +38,7 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 				{props.displayName === null ? <SignInLine {...props} /> : null}
 				<NotRenewed notice={props.notice} />
 				<PlanEnds running={props.running} />
+				<OwnPlans running={props.running} />
 				{/* Side by side where there is room, so that no box is wider than its words. */}
 				<div className="grid items-start gap-4 empty:hidden lg:grid-cols-2">
 					<RememberedCode

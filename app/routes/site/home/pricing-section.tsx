@@ -1,31 +1,31 @@
 /**
- * The free plan and the premium plans. Prices come from the platform and are never guessed:
- * without them the section shows no numbers.
+ * The free plan and the premium plans, and before them on the creators' side the plans for creators. Prices
+ * come from the platform and are never guessed: without them the section shows no numbers.
  */
 
 import { useTranslation } from "react-i18next";
 import { PriceBefore } from "~/components/catalogue/plan-card";
-import { useDocumentFacts } from "~/components/site/document-facts";
-import { Named } from "~/components/site/named";
-import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
-import { getPricePerMonth, getSavePercent, isFree, type Plan } from "~/domain/catalogue/plan";
+import { getSavePercent, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type PlanQuotes, type Quote } from "~/domain/invite/quote";
 import { paths } from "~/paths";
-import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
-import { Ltr } from "~/ui/ltr";
+import { type CreatorPlanOffer, CreatorPlans } from "./creator-plans";
+import { PaidStartNote } from "./paid-start-note";
+import { PlanRow } from "./plan-row";
 
 type PricingSectionProps = {
 	plans: Plan[];
 	/** The prices with the code that the visitor brought along. */
 	quotes: PlanQuotes;
+	/** The plans for creators, on their side of the page. */
+	creatorOffer: CreatorPlanOffer | undefined;
 };
 
-export function PricingSection({ plans, quotes }: PricingSectionProps) {
+export function PricingSection({ plans, quotes, creatorOffer }: PricingSectionProps) {
 	const { t } = useTranslation("landing");
 	return (
 		<section
@@ -36,11 +36,12 @@ export function PricingSection({ plans, quotes }: PricingSectionProps) {
 			<Page className="grid gap-10 py-14 lg:py-24">
 				<div className="grid gap-x-16 gap-y-4 lg:grid-cols-[7fr_5fr] lg:items-end">
 					<h2 id="pricing-title" className="text-h1">
-						{t("pricing.title")}
+						{t(creatorOffer ? "pricing.creator.sectionTitle" : "pricing.title")}
 					</h2>
 					<p className="text-lead text-ink-soft">{t("pricing.lead")}</p>
 				</div>
 				<div className="grid gap-6 lg:grid-cols-[5fr_7fr]">
+					{creatorOffer ? <CreatorPlans offer={creatorOffer} /> : null}
 					<FreePlan />
 					<Card as="article" look="marked" className="grid gap-4">
 						<h3 className="text-h2">{t("pricing.premium.title")}</h3>
@@ -78,54 +79,30 @@ function FreePlan() {
 	);
 }
 
-/** Says once for all plans when paid time starts, while there is nothing to hear. */
-function PaidStartNote({ plans }: Pick<PricingSectionProps, "plans">) {
-	const { t } = useTranslation("landing");
-	const { paidStart } = useDocumentFacts();
-	if (!paidStart || plans.every(isFree)) return null;
-	return <p className="text-small">{t(`pricing.premium.start.${paidStart}`)}</p>;
-}
-
-function PlanList({ plans, quotes }: PricingSectionProps) {
+function PlanList({ plans, quotes }: Pick<PricingSectionProps, "plans" | "quotes">) {
 	return (
 		<ul className="ruled border-y border-hairline">
 			{plans.map((plan) => (
-				<PlanRow key={plan.id} plan={plan} quote={quotes[plan.id]} />
+				<OfferedPlan key={plan.id} plan={plan} quote={quotes[plan.id]} />
 			))}
 		</ul>
 	);
 }
 
-function PlanRow({ plan, quote }: { plan: Plan; quote: Quote | undefined }) {
+type OfferedPlanProps = { plan: Plan; quote: Quote | undefined };
+
+function OfferedPlan({ plan, quote }: OfferedPlanProps) {
 	const { t } = useTranslation("landing");
-	const priced = applyQuote(plan, quote);
 	const percent = getSavePercent(plan.discountText);
 	return (
-		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4">
-			<div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-				<p className="font-semibold">
-					<Named>{plan.name}</Named>
-				</p>
-				{percent === null ? null : (
+		<PlanRow
+			plan={applyQuote(plan, quote)}
+			badge={
+				percent === null ? null : (
 					<Badge tone="success">{t("pricing.premium.save", { percent })}</Badge>
-				)}
-			</div>
-			<div className="grid w-52 grow max-sm:w-full sm:justify-items-end">
-				<Amount
-					size="medium"
-					className="sm:justify-end"
-					per={plan.interval === "other" ? undefined : t("pricing.premium.perMonth")}
-				>
-					{formatPlanPrice(getPricePerMonth(priced), plan.currency)}
-				</Amount>
-				{quote ? <PriceBefore plan={plan} quote={quote} /> : null}
-				{plan.interval === "yearly" ? (
-					<span className="text-small text-ink-soft">
-						<Ltr>{formatAmount(priced.priceMajor, plan.currency)}</Ltr>{" "}
-						{t("pricing.premium.onceAYear")}
-					</span>
-				) : null}
-			</div>
-		</li>
+				)
+			}
+			before={quote ? <PriceBefore plan={plan} quote={quote} /> : null}
+		/>
 	);
 }

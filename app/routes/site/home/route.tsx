@@ -16,7 +16,7 @@ import { appReleases, isOut, type Release } from "~/domain/site/app-release";
 import type { Mode } from "~/domain/site/mode";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readLandingMode } from "~/paths";
-import { loadPlansInTime } from "~/server/catalogue/pricing.server";
+import { loadCreatorOfferInTime, loadPlansInTime } from "~/server/catalogue/pricing.server";
 import { quotePlans } from "~/server/invite/code-quote.server";
 import { withTimeout } from "~/server/with-timeout.server";
 import { Badge } from "~/ui/badge";
@@ -24,6 +24,7 @@ import { ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
+import type { CreatorPlanOffer } from "./creator-plans";
 import { Devices } from "./devices";
 import { FeatureSection } from "./feature-section";
 import { Hero } from "./hero";
@@ -41,14 +42,17 @@ const QUOTE_MILLISECONDS = 700;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { pathname, search } = new URL(request.url);
-	const plans = await loadPlansInTime(context);
+	const mode = readLandingMode(pathname, search) ?? "listener";
+	const [plans, creatorOffer] = await Promise.all([
+		loadPlansInTime(context),
+		mode === "creator" ? loadCreatorOfferInTime(context) : undefined,
+	]);
 	const quoted = await withTimeout(
 		quotePlans(context, plans ?? []),
 		QUOTE_MILLISECONDS,
 		() => null,
 	);
-	context.document.isForEveryone = plans !== undefined;
-	const mode = readLandingMode(pathname, search) ?? "listener";
+	context.document.isForEveryone = plans !== undefined && creatorOffer?.isSettled !== false;
 	const { t } = getI18n(context.locale);
 	return {
 		mode,
@@ -56,6 +60,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		description: mode === "creator" ? t("landing:hero.creator.lead") : undefined,
 		plans: plans ?? [],
 		quotes: quoted?.quotes ?? {},
+		creatorOffer: creatorOffer && {
+			plans: creatorOffer.plans,
+			isSoldHere: context.settings.payments === "gateway",
+		},
 		showsTestimonials: context.settings.marketingClaims,
 	};
 }
@@ -69,6 +77,7 @@ type LandingPageProps = {
 	/** Empty when the platform did not send its prices in time. */
 	plans: Plan[];
 	quotes: PlanQuotes;
+	creatorOffer: CreatorPlanOffer | undefined;
 	showsTestimonials: boolean;
 };
 
@@ -78,14 +87,15 @@ const voices = {
 	creator: ["second", "first", "third"],
 } as const satisfies Record<Mode, string[]>;
 
-function LandingPage({ mode, plans, quotes, showsTestimonials }: LandingPageProps) {
+function LandingPage(props: LandingPageProps) {
+	const { mode, plans, quotes, creatorOffer, showsTestimonials } = props;
 	const release = useRelease();
 	const lang = useNamedLocale();
 	return (
 		<>
 			<Hero mode={mode} lang={lang} />
 			<FeatureSection mode={mode} />
-			<PricingSection plans={plans} quotes={quotes} />
+			<PricingSection plans={plans} quotes={quotes} creatorOffer={creatorOffer} />
 			{showsTestimonials ? <Voices mode={mode} /> : null}
 			<AppsSection release={release} />
 			{mode === "creator" ? <ContactDialog /> : null}
