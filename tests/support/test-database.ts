@@ -89,14 +89,17 @@ export function listTestDatabases(): readonly TestDatabase[] {
 
 export const testDatabases = listTestDatabases();
 
+/** True in `npm run verify:faults`, which plays long histories and large crowds in full. */
+export const isWhole = process.env.ALL_DATABASES === "1";
+
 /**
  * The databases of tests that do not depend on one: SQLite alone, and all with `ALL_DATABASES=1`,
  * as in `npm run verify:faults`.
  */
-export const plainDatabases = process.env.ALL_DATABASES === "1" ? testDatabases : [sqlite];
+export const plainDatabases = isWhole ? testDatabases : [sqlite];
 
 /** The rounds of a race that only its outcome shows; `npm run verify:faults` runs more of them. */
-export const raceRounds = Array.from({ length: process.env.ALL_DATABASES === "1" ? 15 : 3 });
+export const raceRounds = Array.from({ length: isWhole ? 15 : 3 });
 
 /** SQLite has one writer at a time, so no transaction waits for another's row lock. */
 export const serverDatabases = testDatabases.filter(({ name }) => name === "PostgreSQL");
