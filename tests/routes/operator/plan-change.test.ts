@@ -148,7 +148,7 @@ describeOnEachDatabase("a plan in the console", (fixture) => {
 		expect(readWords(await hala.get("/operator"))).not.toContain("For all");
 	});
 
-	it("[operator-218] is ended now or on a day, and cannot be undone after ten minutes or a payment", async () => {
+	it("[operator-218] is ended now or on a day, and cannot be undone after ten minutes", async () => {
 		const hala = await openBackOffice(fixture);
 		const { page, id } = await openMember();
 		const form = await hala.get(linkOf(await hala.get(page), "End early"));
