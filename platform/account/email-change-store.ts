@@ -120,25 +120,40 @@ export async function closeEmailChanges(
 }
 
 /**
- * True while another person can still undo a change and get this address back (account-122): until then nobody
- * else may have it. Call it after the address was written, in the same transaction: a change that is confirmed
- * at the same moment is then seen, too.
+ * Which of these addresses somebody can still get back by undoing a change, and who (account-122): until then
+ * nobody else may have them.
+ */
+const listReservations = (db: Db, emails: readonly string[], now: Date) =>
+	db
+		.selectFrom("email_changes")
+		.select(["old_email", "user_id"])
+		.where("old_email", "in", emails)
+		.where("undo_until", ">", now.toISOString())
+		.where("undone_at", "is", null)
+		.where("closed_at", "is", null)
+		.execute();
+
+/**
+ * True while another person can get this address back. Call it after the address was written, in the same
+ * transaction: a change that is confirmed at the same moment is then seen, too.
  */
 export async function isEmailReserved(
 	db: Db,
 	{ email, userId }: { email: string; userId: string },
 	now: Date,
 ): Promise<boolean> {
-	const row = await db
-		.selectFrom("email_changes")
-		.select("id")
-		.where("old_email", "=", email)
-		.where("user_id", "<>", userId)
-		.where("undo_until", ">", now.toISOString())
-		.where("undone_at", "is", null)
-		.where("closed_at", "is", null)
-		.executeTakeFirst();
-	return row !== undefined;
+	const reservations = await listReservations(db, [email], now);
+	return reservations.some(({ user_id }) => user_id !== userId);
+}
+
+/** Those of these addresses that no new account may have; it is called like `isEmailReserved`. */
+export async function listReservedEmails(
+	db: Db,
+	emails: readonly string[],
+	now: Date,
+): Promise<Set<string>> {
+	if (emails.length === 0) return new Set();
+	return new Set((await listReservations(db, emails, now)).map(({ old_email }) => old_email));
 }
 
 /** An address that a person had until an instant: somebody else may have it since. */

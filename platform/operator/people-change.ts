@@ -68,6 +68,8 @@ export type ChangeRules = {
 	/** True mails people who have no password yet, once each. */
 	mails: boolean;
 	isMailed(userId: string): boolean;
+	/** True for an address that somebody can still get back. */
+	isReserved(email: string): boolean;
 };
 
 export function decideChange(
@@ -85,6 +87,9 @@ export function decideChange(
 	}
 	if (known?.user.is_active === 0) {
 		return reject("skipped", [...line.notes, { code: "account-suspended" }]);
+	}
+	if (known === undefined && rules.isReserved(email)) {
+		return reject("skipped", [...line.notes, { code: "address-reserved" }]);
 	}
 	const notes = [...line.notes];
 	const added = known === undefined ? toNewUser(line, rules.now) : undefined;

@@ -4,6 +4,7 @@
  * and changes nothing.
  */
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+import { listReservedEmails } from "../account/email-change-store";
 import { addLabels, listLabels } from "../account/person-label-store";
 import { type NewUser, type UserRow, updateUser } from "../account/user-store";
 import { addSeconds } from "../base/clock";
@@ -74,7 +75,10 @@ async function foresee(context: PlatformContext, lines: readonly Line[], batch: 
 	return decide(context, context.db, lines, batch);
 }
 
-/** Decides a batch anew when somebody registers with one of its addresses at this moment. */
+/** An address of the batch was freed by its person at this moment, who can still get it back. */
+class ReservedEmailError extends Error {}
+
+/** Decides a batch anew when one of its addresses is registered, or given up, at this moment. */
 async function apply(
 	context: PlatformContext,
 	lines: readonly Line[],
@@ -88,7 +92,8 @@ async function apply(
 			return changes;
 		});
 	} catch (error) {
-		if (!isTaken(error) || tries === MAX_TRIES) throw error;
+		const isOutdated = isTaken(error) || error instanceof ReservedEmailError;
+		if (!isOutdated || tries === MAX_TRIES) throw error;
 		return apply(context, lines, batch, tries + 1);
 	}
 }
@@ -101,15 +106,18 @@ async function decide(
 	lines: readonly Line[],
 	{ names, order: { mails } }: Batch,
 ): Promise<PersonChange[]> {
-	const emails = lines.map(({ email }) => email).filter((email) => email !== "");
-	const known = await readKnown(db, [...new Set(emails)]);
+	const emails = [...new Set(lines.map(({ email }) => email).filter((email) => email !== ""))];
+	const now = context.now();
+	const known = await readKnown(db, emails);
+	const reserved = await listReservedEmails(db, emails, now);
 	const ids = [...known.values()].map(({ user }) => keyOf(user.id));
 	const mailed = mails ? await listMailed(db, ids) : new Set<string>();
 	const rules = {
 		names,
-		now: context.now(),
+		now,
 		mails,
 		isMailed: (id: string) => mailed.has(keyOf(id)),
+		isReserved: (email: string) => reserved.has(email),
 	};
 	return lines.map((line) => decideChange(line, known.get(line.email), rules));
 }
@@ -166,6 +174,7 @@ async function store(
 	await insertPeople(
 		trx,
 		people.flatMap(({ added }) => added ?? []),
+		now,
 	);
 	for (const { id, filled } of people) {
 		if (Object.keys(filled).length > 0) await updateUser(trx, id, filled);
@@ -195,11 +204,16 @@ async function store(
 	}
 }
 
-/** A race with a registration ends as a unique violation, and rolls the batch back. */
-async function insertPeople(trx: Db, people: readonly NewUser[]): Promise<void> {
-	if (people.length > 0)
-		await trx
-			.insertInto("users")
-			.values([...people])
-			.execute();
+/**
+ * A race with a registration ends as a unique violation, and rolls the batch back. The addresses are inserted in
+ * one order, so that two imports of the same people do not wait for each other.
+ *
+ * @throws ReservedEmailError
+ */
+async function insertPeople(trx: Db, people: readonly NewUser[], now: Date): Promise<void> {
+	if (people.length === 0) return;
+	const inOrder = people.toSorted((one, other) => (one.email < other.email ? -1 : 1));
+	await trx.insertInto("users").values(inOrder).execute();
+	const emails = inOrder.map(({ email }) => email);
+	if ((await listReservedEmails(trx, emails, now)).size > 0) throw new ReservedEmailError();
 }

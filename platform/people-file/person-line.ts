@@ -22,6 +22,7 @@ export const lineNotes = {
 	"email-invalid": "broken",
 	"same-address": "skipped",
 	"account-suspended": "skipped",
+	"address-reserved": "skipped",
 	"suspended-in-file": "skipped",
 	"deleted-in-file": "skipped",
 	"name-dropped": "dropped",

@@ -32,6 +32,7 @@ export type NoteCode =
 	| "email-invalid"
 	| "same-address"
 	| "account-suspended"
+	| "address-reserved"
 	| "suspended-in-file"
 	| "deleted-in-file"
 	| "name-dropped"
