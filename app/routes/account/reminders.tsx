@@ -38,6 +38,9 @@ type RemindersState =
 
 type Choice = "on" | "off";
 
+/** How much of a token names its person on the embedded platform, and enough to tell other platforms' apart. */
+const PERSON_CHARACTERS = 36;
+
 const titleKeys = {
 	confirm: "account:reminders.confirmTitle",
 	off: "account:reminders.offTitle",
@@ -90,7 +93,8 @@ async function choose(
 	if (!api.supports("stopReminders")) return { state: { kind: "unsupported" }, status: 501 };
 	const saved = await limits.attempt(
 		"verify",
-		"link",
+		// By the link too: the mail programs of many people post from one address.
+		`reminders ${token.slice(0, PERSON_CHARACTERS)}`,
 		() => api.accountChange.stopReminders(token, choice === "on"),
 		(outcome) => outcome.ok && outcome.value.kind === "invalid-link",
 	);

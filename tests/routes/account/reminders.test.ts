@@ -1,5 +1,6 @@
 /** Tests the switch of reminders: on the account, by a reminder's link, and by the press of a mail program. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LIMITS } from "../../../app/server/request/rate-limit.server";
 import ar from "../../../locales/ar/account.json";
 import en from "../../../locales/en/account.json";
 import { createReminderToken } from "../../../platform/account/reminder-choice";
@@ -31,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-async function withStore<T>(use: (db: Db) => Promise<T>): Promise<T> {
-	const db = await connect({ dataDir: site.dataDir }, () => undefined);
+async function withStore<T>(use: (db: Db) => Promise<T>, { dataDir } = site): Promise<T> {
+	const db = await connect({ dataDir }, () => undefined);
 	try {
 		return await use(db);
 	} finally {
@@ -150,5 +151,30 @@ describe.each(plainLanguages)("the switch of reminders in %s", (language) => {
 		const posted = await member.post("/reminders", { token: "usr_1.signed", choice: "off" });
 		expect(posted.status).toBe(501);
 		await bare.stop();
+	});
+});
+
+describe("the link of a reminder, when many press theirs from one address", () => {
+	let limited: Site;
+	beforeAll(async () => {
+		limited = await startSite({ env: { RATE_LIMITS: "on" } });
+	});
+	afterAll(() => limited.stop());
+
+	it("[account-92] works however many others failed there, and cannot be guessed without end", async () => {
+		const press = async (token: string) => {
+			const body = new URLSearchParams(ONE_CLICK);
+			return (await limited.fetch(`/reminders?token=${token}`, { method: "POST", body })).status;
+		};
+		const token = await withStore(
+			async (db) => createReminderToken(await readSecrets(db), `usr_${"a".repeat(32)}`),
+			limited,
+		);
+		const guess = (count: number) => press(`usr_${"b".repeat(32)}.${"x".repeat(40)}${count}`);
+		for (let count = 0; count < LIMITS.verify.points; count++) {
+			expect(await guess(count)).toBe(422);
+		}
+		expect(await guess(LIMITS.verify.points)).toBe(429);
+		expect(await press(token)).toBe(200);
 	});
 });
