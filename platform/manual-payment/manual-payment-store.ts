@@ -8,6 +8,9 @@ import type { ManualPaymentTable } from "../database/schema";
 
 export type ManualPaymentRow = Selectable<ManualPaymentTable>;
 
+/** How long a decision can be undone: long enough to notice a wrong click. */
+export const DECISION_UNDO_SECONDS = 600;
+
 export const transferStates = [
 	"pending",
 	"approved",

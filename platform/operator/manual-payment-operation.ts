@@ -9,6 +9,7 @@ import { countUse, lockCode, releaseUse, reserveUseAgain } from "../invite/disco
 import {
 	type Change,
 	changeManualPayment,
+	DECISION_UNDO_SECONDS,
 	findListed,
 	findNextWaiting,
 	hasOtherPending,
@@ -42,9 +43,6 @@ type Status = ManualPaymentRow["status"];
 const manualPaymentActs = ["approve", "reject", "expire", "undo", "reopen"] as const;
 type ManualPaymentAct = (typeof manualPaymentActs)[number];
 
-/** How long a decision can be undone: long enough to notice a wrong click. */
-const UNDO_SECONDS = 600;
-
 type Rule = {
 	/** The money may arrive after a request has expired. */
 	from: readonly Status[];
@@ -64,7 +62,7 @@ const rules: Record<ManualPaymentAct, Rule> = {
 	undo: {
 		from: ["approved", "rejected"],
 		to: "pending",
-		withinSeconds: UNDO_SECONDS,
+		withinSeconds: DECISION_UNDO_SECONDS,
 		untilRefunded: true,
 	},
 	reopen: { from: ["rejected", "expired"], to: "pending", untilPayerLeft: true },

@@ -16,12 +16,7 @@ import type { PlatformContext } from "../runtime/context";
 import { hasPaidOtherwise } from "./account-payment-store";
 import { mailMembershipBegun, mailReceipt, mailTipSent, mailUngranted } from "./payment-notice";
 import { endLastPeriod, listPeriods, recordPeriod } from "./plan-period-store";
-import {
-	extendSubscription,
-	type PaidPrice,
-	readPeriod,
-	type Subscriber,
-} from "./subscription-store";
+import { extendSubscription, type Paid, readPeriod, type Subscriber } from "./subscription-store";
 import type { Grant } from "./take-back";
 import {
 	claimMoney,
@@ -32,7 +27,7 @@ import {
 
 type Bought = {
 	plan: PlanRow;
-	payment: PaidPrice & { id: string };
+	payment: Paid & { id: string };
 	source: Extract<PeriodSource, "payment" | "transfer">;
 };
 

@@ -8,6 +8,7 @@ import { hasNothingToHear } from "#core/after-payment";
 import { addSeconds, DAY_SECONDS } from "../base/clock";
 import { type Db, lockOrder } from "../database/database";
 import type { Schema } from "../database/schema";
+import { DECISION_UNDO_SECONDS } from "../manual-payment/manual-payment-store";
 import type { PlatformContext } from "../runtime/context";
 
 export type SubscriptionRow = Selectable<Schema["subscriptions"]>;
@@ -52,23 +53,30 @@ export function isWithinTime(clock: Clock, row: SubscriptionRow): boolean {
 /** What a renewal waits for: an operator's decision about a transfer, or a payer with a code or a wallet. */
 export type RenewalWait = "transfer" | "cash";
 
-type Renewal = {
+/** A request for a plan. */
+type KeptBy = {
 	user_id: string;
 	plan_id: number | null;
 	creator_id: number | null;
 	created_at: string;
+};
+
+type Renewal = KeptBy & {
 	/** Until when it can be paid; null for a transfer, which waits for a decision. */
 	expires_at: string | null;
 	waits: RenewalWait;
 };
 
-/** Lists transfers that wait for a decision, and payments that can still be made at a counter or in a wallet. */
-export async function listRenewals(db: Db, userIds: readonly string[]): Promise<Renewal[]> {
-	const transfers = await db
+const selectTransfers = (db: Db, userIds: readonly string[]) =>
+	db
 		.selectFrom("manual_payments")
 		.innerJoin("plans", "plans.id", "manual_payments.plan_id")
 		.select(["user_id", "plan_id", "plans.creator_id", "created_at"])
-		.where("user_id", "in", userIds)
+		.where("user_id", "in", userIds);
+
+/** Lists transfers that wait for a decision, and payments that can still be made at a counter or in a wallet. */
+export async function listRenewals(db: Db, userIds: readonly string[]): Promise<Renewal[]> {
+	const transfers = await selectTransfers(db, userIds)
 		// A literal: SQLite finds the partial index only by its exact condition.
 		.where("status", "=", sql.lit("pending"))
 		.execute();
@@ -88,12 +96,29 @@ export async function listRenewals(db: Db, userIds: readonly string[]): Promise<
 	];
 }
 
+/**
+ * What keeps plans on: renewals that wait, and transfers whose rejection can still be undone, so that a plan does
+ * not end by a wrong press.
+ */
+async function listKeepers(
+	{ now }: Pick<Clock, "now">,
+	db: Db,
+	userIds: readonly string[],
+): Promise<KeptBy[]> {
+	const since = addSeconds(now(), -DECISION_UNDO_SECONDS).toISOString();
+	const rejected = await selectTransfers(db, userIds)
+		.where("status", "=", "rejected")
+		.where("decided_at", ">", since)
+		.execute();
+	return [...(await listRenewals(db, userIds)), ...rejected];
+}
+
 /** Finds one for this plan that was begun before its grace was over. */
-function findRenewal(
+function findRenewal<Found extends KeptBy>(
 	clock: Clock,
 	row: SubscriptionRow,
-	renewals: readonly Renewal[],
-): Renewal | undefined {
+	renewals: readonly Found[],
+): Found | undefined {
 	const graceEnd = findGraceEnd(clock, row)?.toISOString();
 	if (graceEnd === undefined || row.ended_at !== null) return undefined;
 	return renewals.find(
@@ -114,9 +139,18 @@ export async function findRenewalWait(
 	return findRenewal(clock, row, await listRenewals(db, [row.user_id]))?.waits;
 }
 
-export async function isRunning(clock: Clock, db: Db, row: SubscriptionRow): Promise<boolean> {
+/** True too while the plan was kept on by a renewal that is granted now (`paidBy`), and so waits no more. */
+export async function isRunning(
+	clock: Clock,
+	db: Db,
+	row: SubscriptionRow,
+	paidBy?: { created_at: string },
+): Promise<boolean> {
 	if (row.ended_at !== null) return false;
-	return isWithinTime(clock, row) || (await findRenewalWait(clock, db, row)) !== undefined;
+	if (isWithinTime(clock, row)) return true;
+	const graceEnd = findGraceEnd(clock, row)?.toISOString() ?? "";
+	if (paidBy !== undefined && paidBy.created_at < graceEnd) return true;
+	return findRenewal(clock, row, await listKeepers(clock, db, [row.user_id])) !== undefined;
 }
 
 /** A person's plans that run, the newest first. */
@@ -170,11 +204,12 @@ export async function endSubscriptions(clock: Clock, trx: Db): Promise<Subscript
 	const ended: SubscriptionRow[] = [];
 	for (let at = 0; at < overdue.length; at += BATCH) {
 		const rows = overdue.slice(at, at + BATCH);
-		const renewals = await listRenewals(
+		const keepers = await listKeepers(
+			clock,
 			trx,
 			rows.map(({ user_id }) => user_id),
 		);
-		const over = rows.filter((row) => findRenewal(clock, row, renewals) === undefined);
+		const over = rows.filter((row) => findRenewal(clock, row, keepers) === undefined);
 		ended.push(...(await markEnded(clock, trx, over)));
 	}
 	return ended;

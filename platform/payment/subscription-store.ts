@@ -199,29 +199,29 @@ type Extension = {
 	readonly before: SubscriptionRow | null;
 };
 
-/** The amount that was paid for a plan, whose price may have changed since. */
-export type PaidPrice = Pick<TransactionTable, "amount_minor" | "discount_code">;
+/** The amount that was paid for a plan, whose price may have changed since, and when the payment was begun. */
+export type Paid = Pick<TransactionTable, "amount_minor" | "discount_code" | "created_at">;
 
 /** A free plan runs without an end; a paid plan that costs nothing with a code runs for one period. */
-const isFreePlan = ({ amount_minor, discount_code }: PaidPrice): boolean =>
+const isFreePlan = ({ amount_minor, discount_code }: Paid): boolean =>
 	amount_minor === 0 && discount_code === null;
 
 /**
  * Adds a paid period. Call it in the transaction that claims the payment. The price that was paid decides
  * whether there is a next billing, not the price of now (payment-81). Time is added to the end, also while
- * the plan stays on after it; while there is nothing to hear yet, the time of a plan that begins waits
+ * the plan stays on after it, until this payment perhaps; while there is nothing to hear yet, the time of a plan that begins waits
  * (payment-145).
  */
 export async function extendSubscription(
 	clock: Clock,
 	trx: Db,
 	subscriber: Subscriber,
-	{ plan, paid }: { plan: PlanRow; paid: PaidPrice },
+	{ plan, paid }: { plan: PlanRow; paid: Paid },
 ): Promise<Extension> {
 	const now = clock.now();
 	const key = { ...subscriber, planId: plan.id };
 	const { stored, before } = await startSubscription(trx, key, now);
-	const isBegun = before === null || !(await isRunning(clock, trx, before));
+	const isBegun = before === null || !(await isRunning(clock, trx, before, paid));
 	const cycle = billingCycleOf(plan);
 	const months = isFreePlan(paid) ? 0 : monthsOf[cycle];
 	const extended = { id: stored.id, isBegun, months, before };

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { addBillingCycle } from "../../../platform/base/clock";
 import { PASSWORD } from "../../support/platform-fixture";
 import { describeShop, NOT_PAID, PAID_ONCE, type PaymobShop } from "./paymob-shop";
 
@@ -130,11 +131,18 @@ describeShop("a payment at Paymob that waits", (shop) => {
 			if (isPaid) {
 				await shop.paymob.settle(id);
 				await shop.lookUp();
-				const added = Date.parse(String((await readPlan())?.next_billing_date)) - end;
-				expect(added).toBeGreaterThan(27 * DAY * 1000);
+				const renewed = addBillingCycle(new Date(end), "monthly").toISOString();
+				expect((await readPlan())?.next_billing_date).toBe(renewed);
 			} else {
-				await shop.lookUpLater(2 * DAY);
-				await shop.lookUpLater(3600);
+				const expiresAt = await shop.fixture.withStore(async (db) => {
+					const orders = db.selectFrom("gateway_orders").select("expires_at");
+					return (await orders.where("pay_code", "is not", null).executeTakeFirst())?.expires_at;
+				});
+				const left = (Date.parse(String(expiresAt)) - shop.fixture.now.getTime()) / 1000;
+				await shop.lookUpLater(left - 60);
+				await operator.outbox.writeDue();
+				expect(await readPlan()).toMatchObject({ renewal: { waits: "cash" } });
+				await shop.lookUpLater(60);
 				await operator.outbox.writeDue();
 				expect(await readPlan()).toBeUndefined();
 			}

@@ -146,7 +146,8 @@ describe.runIf(serverDatabases.length > 0)("at the same moment", () => {
 		fixture.advance(31 * DAY_SECONDS);
 		const buy = async (trx: Db) => {
 			const plan = (await findPlan(trx, planId)) as PlanRow;
-			const paid = { amount_minor: 199_000, discount_code: null };
+			const created_at = fixture.now.toISOString();
+			const paid = { amount_minor: 199_000, discount_code: null, created_at };
 			const clock = { now: () => fixture.now, options: { dataDir: "" } };
 			await extendSubscription(clock, trx, { userId, creatorId: null }, { plan, paid });
 			await makeCreator(trx, userId, plan.name);
