@@ -83,7 +83,7 @@ const operator = route("operator", "routes/operator/layout.tsx", [
 	route("people-imports", "routes/operator/people-imports.tsx"),
 	route("people-imports/:id", "routes/operator/people-import.tsx"),
 	route("people/:id", "routes/operator/person.tsx"),
-	route("people/:id/notes", "routes/operator/person-note.ts"),
+	route("people/:id/notes", "routes/operator/person-note.tsx"),
 	route("people/:id/:act", "routes/operator/person-act.tsx"),
 	route("plan-changes/give", "routes/operator/plan-change/give.tsx"),
 	route("plan-changes/extend", "routes/operator/plan-change/extend.tsx"),

@@ -36,10 +36,8 @@ const notices = {
 	answered: { tone: "success", key: "done.answered" },
 	noteAdded: { tone: "success", key: "done.noteAdded" },
 	noteDeleted: { tone: "success", key: "done.noteDeleted" },
-	noteRejected: { tone: "danger", key: "done.noteRejected" },
 	labelled: { tone: "success", key: "done.labelled" },
 	labelRemoved: { tone: "success", key: "done.labelRemoved" },
-	labelRejected: { tone: "danger", key: "done.labelRejected" },
 	planGiven: { tone: "success", key: "done.planGiven" },
 	planExtended: { tone: "success", key: "done.planExtended" },
 	planEnded: { tone: "success", key: "done.planEnded" },
@@ -47,7 +45,6 @@ const notices = {
 	planPartlyUndone: { tone: "warning", key: "done.planPartlyUndone" },
 	planChangedSince: { tone: "danger", key: "done.planChangedSince" },
 	planUndoLate: { tone: "danger", key: "done.planUndoLate" },
-	labelsFull: { tone: "danger", key: "done.labelsFull" },
 } as const satisfies Record<string, { tone: Tone; key: OperatorKey }>;
 
 export type Done = keyof typeof notices;

@@ -1,7 +1,10 @@
 /** Notes about a person and their labels, with the forms that add and remove them. */
 import type { ReactNode } from "react";
+import { z } from "zod";
+import { type FormRejection, useFormView } from "~/components/site/form";
 import type { NoteRow, PersonLabel } from "~/domain/operator/timeline";
 import { operatorPaths } from "~/operator-paths";
+import { Field, TextArea } from "~/ui/field";
 import { ConsoleForm } from "./form";
 import { useOperatorText } from "./operator-text";
 import { Allowed, useOperator } from "./permission";
@@ -9,6 +12,24 @@ import { Time, typed } from "./value";
 
 const MAX_NOTE_LENGTH = 2000;
 const MAX_LABEL_LENGTH = 40;
+
+/** The platform checks both. */
+export const noteForm = { id: "note", schema: z.object({ note: z.string().default("") }) };
+export const labelForm = { id: "label", schema: z.object({ label: z.string().default("") }) };
+
+/** The form that was rejected, with what was typed. */
+export type WritingRejection = { act: "add" | "label"; rejection: FormRejection };
+
+/** Both forms, of which one may have been rejected, and what is wrong with it. */
+export function useWritingForms(rejected: WritingRejection | undefined) {
+	const rejectionOf = (act: WritingRejection["act"]) =>
+		rejected?.act === act ? { rejection: rejected.rejection } : {};
+	const note = useFormView(noteForm, rejectionOf("add"));
+	const label = useFormView(labelForm, rejectionOf("label"));
+	return { note, label, summary: [...note.summary, ...label.summary] };
+}
+
+type WritingForms = ReturnType<typeof useWritingForms>;
 
 /** The labels of a person as badges that lead to everybody who has them. */
 const LabelBadge = ({ label }: { label: string }) => (
@@ -22,9 +43,10 @@ type LabelsProps = {
 	labels: readonly PersonLabel[];
 	/** Every label that somebody has, which browsers suggest. */
 	used: readonly PersonLabel[];
+	form: WritingForms["label"];
 };
 
-export function Labels({ personId, labels, used }: LabelsProps) {
+export function Labels({ personId, labels, used, form }: LabelsProps) {
 	const text = useOperatorText();
 	const action = operatorPaths.person(personId, "notes");
 	return (
@@ -46,15 +68,14 @@ export function Labels({ personId, labels, used }: LabelsProps) {
 			<Allowed permission="people">
 				<ConsoleForm action={action} className="filter" hidden={{ act: "label" }}>
 					<div>
-						<label htmlFor="label">{text.t("note.label")}</label>
-						<input
-							id="label"
-							name="label"
-							list="labels"
-							maxLength={MAX_LABEL_LENGTH}
-							required
-							dir="auto"
+						<Field
+							label={text.t("note.label")}
 							autoComplete="off"
+							{...form.field("label", {
+								list: "labels",
+								maxLength: MAX_LABEL_LENGTH,
+								required: true,
+							})}
 						/>
 						<datalist id="labels">
 							{used.map(({ key, label }) => (
@@ -69,8 +90,10 @@ export function Labels({ personId, labels, used }: LabelsProps) {
 	);
 }
 
+type NotesProps = { personId: string; notes: readonly NoteRow[]; form: WritingForms["note"] };
+
 /** A note is deleted by who wrote it, and by owners. */
-export function Notes({ personId, notes }: { personId: string; notes: readonly NoteRow[] }) {
+export function Notes({ personId, notes, form }: NotesProps) {
 	const text = useOperatorText();
 	const operator = useOperator();
 	const action = operatorPaths.person(personId, "notes");
@@ -100,14 +123,10 @@ export function Notes({ personId, notes }: { personId: string; notes: readonly N
 			</ul>
 			<Allowed permission="people">
 				<ConsoleForm action={action} className="question" hidden={{ act: "add" }}>
-					<label htmlFor="note">{text.t("note.text")}</label>
-					<textarea
-						id="note"
-						name="note"
+					<TextArea
+						label={text.t("note.text")}
 						rows={3}
-						maxLength={MAX_NOTE_LENGTH}
-						required
-						dir="auto"
+						{...form.field("note", { maxLength: MAX_NOTE_LENGTH, required: true })}
 					/>
 					<p className="acts">
 						<button type="submit">{text.t("note.add")}</button>

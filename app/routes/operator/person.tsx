@@ -1,9 +1,10 @@
 /** One person: the account with its acts, and the newest records of each kind. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { showName } from "#core/name";
 import { hasPermission } from "#core/operator-role";
 import { ConsolePage } from "~/components/operator/console-page";
+import { Problem } from "~/components/operator/form";
 import { InquiryList } from "~/components/operator/inquiry";
 import { Paging } from "~/components/operator/list-page";
 import { MailList } from "~/components/operator/mail-list";
@@ -11,7 +12,12 @@ import { ManualPaymentList } from "~/components/operator/manual-payment-list";
 import { type OperatorText, useOperatorText } from "~/components/operator/operator-text";
 import { Allowed } from "~/components/operator/permission";
 import { PersonBadge } from "~/components/operator/person-list";
-import { Labels, Notes } from "~/components/operator/person-note";
+import {
+	Labels,
+	Notes,
+	useWritingForms,
+	type WritingRejection,
+} from "~/components/operator/person-note";
 import { UndoablePlanChanges } from "~/components/operator/plan-change";
 import { readPageRequest } from "~/components/operator/query";
 import { Facts, Section } from "~/components/operator/record";
@@ -61,20 +67,23 @@ export const loader = (args: LoaderFunctionArgs) =>
 		};
 	});
 
+/** The page of a note or a label that was rejected shows it too. */
 export default function PersonPage() {
 	const text = useOperatorText();
+	const forms = useWritingForms(useActionData<WritingRejection>());
 	const { person, records, same, now, notes, usedLabels, timeline, hasSignIns, undoable } =
 		useLoaderData<typeof loader>();
 	const { transfers, transactions, plans, codes, mails, messages } = records;
 	const empty = text.t("person.none");
 	return (
 		<ConsolePage permission="people" rows={[...transfers, ...transactions]}>
+			<Problem errors={forms.summary} />
 			<Account person={person} waitingEmail={records.waitingEmail} />
 			<Section title={text.t("label.labels")}>
-				<Labels personId={person.id} labels={notes.labels} used={usedLabels} />
+				<Labels personId={person.id} labels={notes.labels} used={usedLabels} form={forms.label} />
 			</Section>
 			<Section title={text.t("note.title")}>
-				<Notes personId={person.id} notes={notes.notes} />
+				<Notes personId={person.id} notes={notes.notes} form={forms.note} />
 			</Section>
 			<UndoablePlanChanges rows={undoable} personId={person.id} />
 			<Section title={text.t("person.plans")} act={<GiveLink person={person} />}>

@@ -1,9 +1,14 @@
 /** Tests notes and labels of people, and the order in which everything about a person happened. */
 import { expect, it } from "vitest";
 import { requestNewTransfer } from "../../contract/platform/payer";
-import { readWords } from "../../support/document";
+import { readDocument, readWords } from "../../support/document";
+import type { Page } from "../../support/page-client";
 import { describeOnEachDatabase, PASSWORD } from "../../support/platform-fixture";
 import { createConsoleClient, openBackOffice } from "./back-office";
+
+/** Returns what a field of a form holds. */
+const readTyped = (page: Page, id: string) =>
+	readDocument(page).querySelector<HTMLInputElement>(`[id="${id}"]`)?.value;
 
 describeOnEachDatabase("what operators write about people", (fixture) => {
 	const find = async (email: string) => {
@@ -41,9 +46,11 @@ describeOnEachDatabase("what operators write about people", (fixture) => {
 		await hala.post(notes, { act: "delete", note: newest?.id ?? "" });
 		await hala.post(notes, { act: "delete", note: oldest?.id ?? "" });
 		expect((await fixture.platform.operator.notes.read(id)).notes).toEqual([]);
-		for (const note of ["", "x".repeat(2001)]) {
+		for (const note of [" ", "x".repeat(2001)]) {
 			const rejected = await hala.post(notes, { act: "add", note });
-			expect(rejected.location).toContain("done=noteRejected");
+			expect(rejected.status).toBe(422);
+			expect(readWords(rejected, "[role=alert]")).toContain("write 1 to 2,000 characters");
+			expect(readTyped(rejected, "note-note")).toBe(note);
 		}
 		const acts = await fixture.platform.operator.audit.listOf([id]);
 		expect(acts.map(({ action }) => action).sort()).toEqual([
@@ -76,12 +83,18 @@ describeOnEachDatabase("what operators write about people", (fixture) => {
 		for (let count = 2; count <= 20; count++) {
 			await hala.post(notes, { act: "label", label: `label ${count}` });
 		}
-		expect((await hala.post(notes, { act: "label", label: "one more" })).location).toContain(
-			"done=labelsFull",
-		);
-		expect((await hala.post(notes, { act: "label", label: "a, b" })).location).toContain(
-			"done=labelRejected",
-		);
+		for (const [label, problem] of [
+			["one more", "للشخص الواحد 20 تصنيفًا على الأكثر"],
+			["a, b", "دون فاصلة"],
+		] as const) {
+			const rejected = await hala.post(`${notes}?lang=ar`, { act: "label", label });
+			expect(rejected.status).toBe(422);
+			expect(readWords(rejected, "[role=alert]")).toContain(problem);
+			expect(readTyped(rejected, "label-label")).toBe(label);
+			expect(readWords(rejected, ".labels")).toContain("label 20");
+		}
+		const reload = await hala.get(`${notes}?lang=ar`);
+		expect(reload.location).toBe(`${page}?lang=ar`);
 		await hala.post(notes, { act: "unlabel", label: "صحافه" });
 		expect((await fixture.platform.operator.notes.read(id)).labels).toHaveLength(19);
 	});
