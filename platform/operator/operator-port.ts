@@ -3,6 +3,8 @@
  * operators, and rows with what the rules allow for them. `app/server/operator/operator-port.server.ts`
  * has its type on the other side.
  */
+import { manualPaymentMethods } from "#core/manual-payment-method";
+import { getResponseDueBy, type OperatorHours } from "#core/operator-hours";
 import { findWaitingEmailChange } from "../account/email-change-store";
 import { listMissing } from "../base/row-language";
 import { FormError, StaleFormError } from "../catalogue/catalogue-form";
@@ -59,6 +61,13 @@ const mapRows = <Page extends { rows: unknown[] }, Result>(
 	change: (row: Page["rows"][number]) => Result,
 ) => ({ ...page, rows: page.rows.map(change) });
 
+/** By when the payer was promised an answer, while one is due and hours are set. */
+function findAnswerDue(row: ListedManualPayment, hours: OperatorHours | undefined) {
+	if (row.status !== "pending" || hours === undefined) return null;
+	const minutes = manualPaymentMethods[row.payment_method].approvalMinutes.to;
+	return new Date(getResponseDueBy(hours, Date.parse(row.created_at), minutes)).toISOString();
+}
+
 type RefundablePayment = { amount_minor: number; currency: string; isRefundable: boolean };
 
 /** Adds how much would go back, and whether it may. */
@@ -83,6 +92,7 @@ export function createOperatorPort(context: PlatformContext, operator: Operator)
 	const toManualPayment = (row: ListedManualPayment) => ({
 		...row,
 		possibleActs: listPossibleActs(row, now()),
+		answerDue: findAnswerDue(row, options.operatorHours),
 		isRefundable: isTransferRefundable(row) && row.refunded_at === null,
 	});
 	const toTransaction = (row: ListedTransaction) => ({

@@ -104,7 +104,7 @@ const listColumns = (text: OperatorText, now: Date): Column<ManualPaymentRow>[] 
 	{ label: "label.acts", kind: "act", render: (row) => <ActLinks row={row} /> },
 ];
 
-/** When a request expires; when it was decided, if it was. */
+/** When a request was decided, by when its payer was promised an answer, or when it expires. */
 function describeDeadline(row: ManualPaymentRow, text: OperatorText, now: Date): ReactNode {
 	if (row.decided_at !== null) {
 		return (
@@ -113,9 +113,16 @@ function describeDeadline(row: ManualPaymentRow, text: OperatorText, now: Date):
 			</>
 		);
 	}
-	return row.status === "pending"
-		? `${text.t("label.expires")} ${text.distance(row.expires_at, now)}`
-		: null;
+	if (row.status !== "pending") return null;
+	if (row.answerDue !== null) return <AnswerDue at={row.answerDue} now={now} />;
+	return `${text.t("label.expires")} ${text.distance(row.expires_at, now)}`;
+}
+
+/** Stands out once it is late. */
+function AnswerDue({ at, now }: { at: string; now: Date }) {
+	const text = useOperatorText();
+	const due = `${text.t("label.answerDue")} ${text.distance(at, now)}`;
+	return Date.parse(at) < now.getTime() ? <Badge tone="danger" text={due} /> : due;
 }
 
 function listWarnings(row: ManualPaymentRow, same: readonly SameReference[]): ReactNode {
@@ -155,6 +162,7 @@ export function listManualPaymentFacts(
 		["label.name", linkPayer(row)],
 		["label.email", code(row.user_email)],
 		["label.asked", timeOf(row.created_at)],
+		["label.answerDue", timeOf(row.answerDue)],
 		[
 			"label.expires",
 			isWaiting ? (

@@ -9,7 +9,7 @@ import { Badge, type Fact, type State } from "./record";
 import { type Column, RecordTable } from "./table";
 import { code, lines, link, shortReference, timeOf, typed } from "./value";
 
-type WebhookListProps = { rows: readonly WebhookRow[]; empty: string; sorting?: Sorting };
+type WebhookListProps = { rows: readonly WebhookRow[]; empty?: string; sorting?: Sorting };
 
 export function WebhookList({ rows, empty, sorting }: WebhookListProps) {
 	const text = useOperatorText();

@@ -66,6 +66,8 @@ export type ManualPaymentRow = Price & {
 	code_held: number | null;
 	/** The acts that are possible now. */
 	possibleActs: (ManualPaymentAct | "expire")[];
+	/** By when the payer was promised an answer; null without hours, and once it is decided. */
+	answerDue: Instant | null;
 	/** A refund can be recorded. */
 	isRefundable: boolean;
 };

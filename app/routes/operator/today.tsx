@@ -161,35 +161,50 @@ function Income({ today: { income, plans } }: PartProps) {
 	);
 }
 
+/** Parts in which nothing waits are named in one line. */
 function Failures({ today }: PartProps) {
 	const text = useOperatorText();
 	const { failedWebhooks: webhooks, failedMails: mails, unanswered, now } = today;
+	const clear = [
+		{ part: webhooks, name: "nav.webhooks" },
+		{ part: mails, name: "nav.outbox" },
+		{ part: unanswered, name: "nav.inquiries" },
+	] as const;
+	const names = clear.filter(({ part }) => part.count === 0).map(({ name }) => text.t(name));
 	return (
 		<>
-			<Counted
-				title="today.webhooks"
-				of={webhooks}
-				href={operatorPaths.list("webhooks", "undelivered")}
-			>
-				<WebhookList rows={webhooks.rows} empty={text.t("today.noFailure")} />
-			</Counted>
-			<Counted title="today.mails" of={mails} href={operatorPaths.list("outbox", "unsent")}>
-				<MailList rows={mails.rows} now={now} empty={text.t("today.noFailure")} />
-			</Counted>
-			<Counted
-				title="today.messages"
-				of={unanswered}
-				href={operatorPaths.list("contact-inquiries", "open")}
-			>
-				<Messages today={today} />
-			</Counted>
+			{names.length > 0 ? (
+				<p className="notice success">{text.t("today.clear", { parts: text.list(names) })}</p>
+			) : null}
+			{webhooks.count > 0 ? (
+				<Counted
+					title="today.webhooks"
+					of={webhooks}
+					href={operatorPaths.list("webhooks", "undelivered")}
+				>
+					<WebhookList rows={webhooks.rows} />
+				</Counted>
+			) : null}
+			{mails.count > 0 ? (
+				<Counted title="today.mails" of={mails} href={operatorPaths.list("outbox", "unsent")}>
+					<MailList rows={mails.rows} now={now} />
+				</Counted>
+			) : null}
+			{unanswered.count > 0 ? (
+				<Counted
+					title="today.messages"
+					of={unanswered}
+					href={operatorPaths.list("contact-inquiries", "open")}
+				>
+					<Messages today={today} />
+				</Counted>
+			) : null}
 		</>
 	);
 }
 
 function Messages({ today: { unanswered, now } }: PartProps) {
 	const text = useOperatorText();
-	if (unanswered.count === 0) return <p className="empty">{text.t("today.noMessage")}</p>;
 	return (
 		<ul className="plain">
 			{unanswered.rows.map((row) => (

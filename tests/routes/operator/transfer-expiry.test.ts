@@ -63,6 +63,24 @@ describe.each(testDatabases)("a request's end on $name", (testDatabase) => {
 		expect((await read()).expires_at ?? null).toBeNull();
 	});
 
+	it("[operator-30] stands below the promised answer in the console, which stands out once it is late", async () => {
+		setNow("2026-11-03T12:00:00+02:00");
+		const { id } = await requestNewTransfer(fixture);
+		const hala = await openBackOffice(fixture);
+		const readRow = async () => {
+			const page = await hala.get("/operator/manual-payments");
+			const late = readDocument(page).querySelector(`[id="${id}"] td .badge.danger`);
+			return { words: readWords(page, `[id="${id}"]`), late: late?.textContent };
+		};
+		const waiting = await readRow();
+		expect(waiting.words).toContain("Answer due in 15 minutes");
+		expect(waiting.late).toBeUndefined();
+		fixture.advance(2 * 3600);
+		expect((await readRow()).late).toBe("Answer due 1 hour ago");
+		await manualPayments().approve(id, "test");
+		expect((await readRow()).words).not.toContain("Answer due");
+	});
+
 	it("[wallet-46] is found by an operator, who lets the request wait again, and the payer hears of it", async () => {
 		setNow("2027-01-07T21:30:00+02:00");
 		const { id, client, email, readStatus } = await letExpire();
