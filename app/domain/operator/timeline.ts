@@ -74,7 +74,10 @@ type Told =
 			kind: "transaction";
 			about: Omit<TransactionRow, "isRefundable" | "isUngranted">;
 	  }
-	| { kind: "transfer"; about: Omit<ManualPaymentRow, "possibleActs" | "answerDue" | "isRefundable"> }
+	| {
+			kind: "transfer";
+			about: Omit<ManualPaymentRow, "possibleActs" | "answerDue" | "isRefundable">;
+	  }
 	| { kind: "refund"; about: Refund }
 	| { kind: "period"; about: PeriodOfPlan }
 	| { kind: "ended"; about: NamedPlan & { cancelled_at: string | null } }
