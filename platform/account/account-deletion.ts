@@ -66,7 +66,10 @@ export async function lockPayments(trx: Db, userId: string): Promise<void> {
 	}
 }
 
-/** Call it in the transaction of `lockCheckedUserForUpdate`, and `context.wakeMailer()` after the commit. */
+/**
+ * Call it in the transaction of `lockCheckedUserForUpdate`, after the person's plans have ended, and
+ * `context.wakeMailer()` after the commit.
+ */
 export async function deleteAccount(
 	context: PlatformContext,
 	trx: Db,
@@ -77,16 +80,6 @@ export async function deleteAccount(
 	await endUserSessions(trx, user.id);
 	await dropTokens(trx, "verify-email", user.id);
 	await dropTokens(trx, "password-reset", user.id);
-	await trx
-		.updateTable("subscriptions")
-		.set({
-			...{ next_billing_at: at, ended_at: at },
-			...{ waits_since: null, waiting_months: 0, waiting_days: 0 },
-		})
-		.where("user_id", "=", user.id)
-		.where("ended_at", "is", null)
-		.execute();
-	await cutLedger(trx, user.id, at);
 	await forgetWords(trx, user);
 	await trx
 		.updateTable("users")
@@ -110,23 +103,6 @@ export async function deleteAccount(
 		mail: { kind: "account-deleted", facts: { deletedAt: at } },
 		webOrigin,
 	});
-}
-
-/** Ends the periods that run, and takes back those that have not begun. */
-async function cutLedger(trx: Db, userId: string, at: string): Promise<void> {
-	const periods = trx
-		.updateTable("plan_periods")
-		.where("user_id", "=", userId)
-		.where("taken_back_at", "is", null);
-	await periods
-		.set({ taken_back_at: at })
-		.where((eb) => eb.or([eb("starts_at", "is", null), eb("starts_at", ">=", at)]))
-		.execute();
-	await periods
-		.set({ ends_at: at })
-		.where("starts_at", "<", at)
-		.where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", at)]))
-		.execute();
 }
 
 /**

@@ -9,6 +9,7 @@ import { cleanEmail } from "#core/email";
 import type { registerPayload, WireUser } from "../../contract/user";
 import { isLocale } from "../base/locale";
 import { newId } from "../base/secret-token";
+import type { Db } from "../database/database";
 import { isStolen } from "../database/reason";
 import {
 	type Call,
@@ -163,11 +164,17 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 	});
 }
 
-/** @param hooks `checkPaymentsOf` asks the gateways about a person's open payments */
+type PaymentHooks = {
+	/** Asks the gateways about a person's open payments. */
+	checkPaymentsOf(userId: string): Promise<void>;
+	/** Ends the person's plans. */
+	endPlansOf(trx: Db, userId: string, now: Date): Promise<void>;
+};
+
 export function mountAccountRoutes(
 	app: Hono,
 	context: PlatformContext,
-	hooks: { checkPaymentsOf(userId: string): Promise<void> },
+	hooks: PaymentHooks,
 ): void {
 	const { db } = context;
 
@@ -226,6 +233,7 @@ export function mountAccountRoutes(
 					const waitUntil = waiting.until ?? undefined;
 					throw new CallError(409, "payment_waiting", { waitUntil });
 				}
+				await hooks.endPlansOf(trx, id, context.now());
 				await deleteAccount(context, trx, user, webOrigin);
 			});
 		};

@@ -16,6 +16,7 @@ import { mountMockGatewayRoutes } from "../mock-gateway/mock-gateway-route";
 import { mountOwnDataRoutes } from "../operator/own-data-route";
 import { mountAccountPaymentRoutes, mountMembershipRoutes } from "../payment/account-payment-route";
 import { checkPaymentsOf } from "../payment/payment-check";
+import { endPlansOf } from "../payment/take-back";
 import { mountPaymentRoutes } from "../payment/payment-route";
 import { mountWebhookRoutes } from "../payment/webhook-route";
 import type { PlatformContext } from "../runtime/context";
@@ -36,6 +37,7 @@ export function createApp(context: PlatformContext): Hono {
 	mountPasswordRoutes(app, context);
 	mountAccountRoutes(app, context, {
 		checkPaymentsOf: (userId) => checkPaymentsOf(context, userId),
+		endPlansOf,
 	});
 	mountPlanRoutes(app, context);
 	mountCreatorRoutes(app, context);

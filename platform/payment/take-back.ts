@@ -1,4 +1,4 @@
-/** Takes the time of a payment off its plan: for refunds, and for approvals that were a mistake. */
+/** Takes time off plans: for refunds, approvals that were a mistake, and accounts that are deleted. */
 import type { CreatorStanding } from "../account/user-store";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
@@ -60,10 +60,9 @@ export async function takeBack(
 	const now = context.now();
 	const rest = findRest(row, { taken, isLast: taken === periods.at(-1), before: grant.before });
 	if (isOver(rest, { now, isUndone })) {
-		const end = findCut(row, now);
-		await setPeriod(trx, row.id, { ...nothingWaits, next_billing_at: end, ended_at: end });
+		const end = await endNow(trx, row, now);
 		if (isUndone) await removePeriod(trx, taken, { isUndone, now });
-		else await cutPeriods(trx, row.id, new Date(end), now);
+		else await cutPeriods(trx, row.id, end, now);
 	} else {
 		await setPeriod(trx, row.id, rest);
 		await removePeriod(trx, taken, { isUndone, now, anchorDay: row.anchor_day });
@@ -134,8 +133,25 @@ function isOver(
 	return typeof end === "string" && end <= now.toISOString();
 }
 
-/** Now, or the end of a plan that stayed on after it. */
-function findCut({ next_billing_at: end }: SubscriptionRow, now: Date): string {
+/** Ends a plan now, or where it had ended if it stayed on after that. Returns when. */
+async function endNow(
+	trx: Db,
+	{ id, next_billing_at }: SubscriptionRow,
+	now: Date,
+): Promise<Date> {
 	const at = now.toISOString();
-	return end !== null && end < at ? end : at;
+	const end = next_billing_at !== null && next_billing_at < at ? next_billing_at : at;
+	await setPeriod(trx, id, { ...nothingWaits, next_billing_at: end, ended_at: end });
+	return new Date(end);
+}
+
+/** Ends all plans of a person whose account is deleted; `lockPayments` has locked them. */
+export async function endPlansOf(trx: Db, userId: string, now: Date): Promise<void> {
+	const rows = await trx
+		.selectFrom("subscriptions")
+		.selectAll()
+		.where("user_id", "=", userId)
+		.where("ended_at", "is", null)
+		.execute();
+	for (const row of rows) await cutPeriods(trx, row.id, await endNow(trx, row, now), now);
 }

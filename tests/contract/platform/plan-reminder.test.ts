@@ -172,6 +172,27 @@ describe.each(testDatabases)("reminders of a plan's end on $name", (testDatabase
 		expect(await listDays()).toEqual(["2025-10-23", "2025-10-29", "2025-11-02"]);
 	});
 
+	it("[mail-50] count the days of the calendar when summer begins in the night of the last day", async () => {
+		// The plan ends on 25 April at 00:30, an hour that the clock skips.
+		fixture.now = new Date("2025-03-25T00:30:00+02:00");
+		await open();
+		await buy();
+		for (const [day, offset] of [
+			["2025-04-17", "+02:00"],
+			["2025-04-18", "+02:00"],
+			["2025-04-24", "+02:00"],
+			["2025-04-25", "+03:00"],
+			["2025-04-27", "+03:00"],
+			["2025-04-28", "+03:00"],
+		] as const) {
+			for (const time of ["10:00", "19:59"]) {
+				goTo(day, time, offset);
+				await work();
+			}
+		}
+		expect(await listDays()).toEqual(["2025-04-18", "2025-04-24", "2025-04-28"]);
+	});
+
 	it("[mail-53] do not come for a plan that was bought for a year, was renewed or has a request waiting", async () => {
 		await open();
 		const { manualPayments } = fixture.platform.operator;
