@@ -171,11 +171,7 @@ type PaymentHooks = {
 	endPlansOf(trx: Db, userId: string, now: Date): Promise<void>;
 };
 
-export function mountAccountRoutes(
-	app: Hono,
-	context: PlatformContext,
-	hooks: PaymentHooks,
-): void {
+export function mountAccountRoutes(app: Hono, context: PlatformContext, hooks: PaymentHooks): void {
 	const { db } = context;
 
 	mountCall(app, context, "updateProfile", async ({ http, body, session }) => {

@@ -16,8 +16,8 @@ import { mountMockGatewayRoutes } from "../mock-gateway/mock-gateway-route";
 import { mountOwnDataRoutes } from "../operator/own-data-route";
 import { mountAccountPaymentRoutes, mountMembershipRoutes } from "../payment/account-payment-route";
 import { checkPaymentsOf } from "../payment/payment-check";
-import { endPlansOf } from "../payment/take-back";
 import { mountPaymentRoutes } from "../payment/payment-route";
+import { endPlansOf } from "../payment/take-back";
 import { mountWebhookRoutes } from "../payment/webhook-route";
 import type { PlatformContext } from "../runtime/context";
 

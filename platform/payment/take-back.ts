@@ -134,11 +134,7 @@ function isOver(
 }
 
 /** Ends a plan now, or where it had ended if it stayed on after that. Returns when. */
-async function endNow(
-	trx: Db,
-	{ id, next_billing_at }: SubscriptionRow,
-	now: Date,
-): Promise<Date> {
+async function endNow(trx: Db, { id, next_billing_at }: SubscriptionRow, now: Date): Promise<Date> {
 	const at = now.toISOString();
 	const end = next_billing_at !== null && next_billing_at < at ? next_billing_at : at;
 	await setPeriod(trx, id, { ...nothingWaits, next_billing_at: end, ended_at: end });

@@ -53,7 +53,10 @@ describeOnOneDatabase(
 					.select(["id", "user_id", "next_billing_at"])
 					.where("waits_since", "is", null)
 					.execute();
-				const mails = db.selectFrom("outbox").select("recipient").where("kind", "=", "plan-started");
+				const mails = db
+					.selectFrom("outbox")
+					.select("recipient")
+					.where("kind", "=", "plan-started");
 				const acts = db
 					.selectFrom("audit_log")
 					.select("subject")
