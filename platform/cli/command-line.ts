@@ -32,6 +32,7 @@ import { manualPaymentCommands } from "./manual-payment-command";
 import { numberCommands } from "./number-command";
 import { operatorCommands } from "./operator-command";
 import { peopleImportCommands } from "./people-import-command";
+import { planChangeCommands } from "./plan-change-command";
 import { findCommands, recordCommands } from "./record-command";
 import { dataSettings, readSettings, requireNoConflict, type Settings } from "./settings";
 import { todayCommands } from "./today-command";
@@ -50,6 +51,7 @@ export const commands: Record<string, Command> = {
 	...findCommands,
 	...manualPaymentCommands,
 	...userCommands,
+	...planChangeCommands,
 	...peopleImportCommands,
 	...catalogueCommands,
 	...recordCommands,

@@ -193,10 +193,15 @@ export function createPlanChanges(context: PlatformContext) {
 		throw new OperatorError(`No account with ${key}.`);
 	}
 
+	async function getPlan(id: number | string): Promise<PlanRow> {
+		const plan = await findPlan(db, id);
+		if (plan === undefined) throw new ToldError("no_plan", `There is no plan ${id}.`);
+		return plan;
+	}
+
 	async function findReceiver(key: string, { planId, creatorId }: TypedPlan) {
 		const person = await getPerson(key);
-		const plan = await findPlan(db, planId);
-		if (plan === undefined) throw new ToldError("no_plan", `There is no plan ${planId}.`);
+		const plan = await getPlan(planId);
 		const creator = await findCreatorOf(plan, creatorId);
 		return { person, plan, creator, userId: person.id, creatorId: creator?.id ?? null };
 	}
@@ -244,6 +249,7 @@ export function createPlanChanges(context: PlatformContext) {
 		new ToldError("nobody", "There is no plan with an end to which days can be added.");
 
 	return {
+		findPlan: getPlan,
 		/** Tells what `give` would do; `key` is the account's address or id. */
 		async askGift(key: string, chosen: TypedPlan, typed: TypedTime): Promise<GiftQuestion> {
 			const receiver = await findReceiver(key, chosen);
@@ -304,8 +310,7 @@ export function createPlanChanges(context: PlatformContext) {
 		 */
 		async findOwn(key: string, { planId, creatorId }: TypedPlan): Promise<SubscriptionRow> {
 			const person = await getPerson(key);
-			const plan = await findPlan(db, planId);
-			if (plan === undefined) throw new ToldError("no_plan", `There is no plan ${planId}.`);
+			const plan = await getPlan(planId);
 			const own = await listUnended(db, { userId: person.id, planId: plan.id });
 			const named = creatorId
 				? own.filter(({ creator_id }) => creator_id === Number(creatorId))

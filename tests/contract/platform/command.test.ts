@@ -67,6 +67,7 @@ async function fill(fixture: PlatformFixture, file: string): Promise<Facts> {
 
 type Row = [command: string, words: (facts: Facts) => string[], reported: RegExp];
 const none = () => [];
+const why = ["--reason", "An apology"];
 
 /** Rows run in this order, and later rows use the records that earlier ones leave. */
 const rows: readonly Row[] = [
@@ -79,6 +80,10 @@ const rows: readonly Row[] = [
 	["users copy", ({ email }) => [email], /"transfers"[\s\S]+"left_out"/],
 	["users export", none, /^\uFEFFemail,name,phone/],
 	["users import", ({ file }) => [`${file}.csv`], /can't be read/],
+	["users give", ({ email }) => [email, "--plan", "3", "--months", "1", ...why], /"dryRun":true/],
+	["users extend", () => ["--all", "--days", "2", ...why], /"people":\d/],
+	["users end", ({ email }) => [email, "--plan", "5", ...why], /doesn't have/],
+	["users undo-plan", none, /\[\]/],
 	["users note", ({ email }) => [email, "Called about the transfer."], /is written/],
 	["users delete-note", () => ["note_none"], /There is no note/],
 	["users label", ({ email }) => [email, "press"], /press is on/],
