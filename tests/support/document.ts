@@ -18,12 +18,20 @@ function parseHtml(html: string): Document {
 type Html = Pick<Page, "html">;
 
 /** Empties style sheets, because parsing them would take most of the time. */
-export const readDocument = ({ html }: Html): Document =>
+const parsePage = ({ html }: Html): Document =>
 	parseHtml(html.replace(/(<style[^>]*>)[\s\S]*?<\/style>/g, "$1</style>"));
+
+let lastRead: { html: string; document: Document } | undefined;
+
+/** Several questions about one page read the same document, which nobody may change. */
+export function readDocument(page: Html): Document {
+	if (lastRead?.html !== page.html) lastRead = { html: page.html, document: parsePage(page) };
+	return lastRead.document;
+}
 
 /** Returns the page including the content that only scripts can use, which waits in templates. */
 export function readScripted(page: Html): Document {
-	const document = readDocument(page);
+	const document = parsePage(page);
 	const find = () => document.querySelector<HTMLTemplateElement>("template:not([data-failed])");
 	for (let template = find(); template; template = find()) template.replaceWith(template.content);
 	return document;
@@ -53,8 +61,10 @@ export const readWords = (page: Html, selector = "main"): string =>
 /** Drops the content that only scripts can use. */
 function readVisible(page: Html, selector: string): string {
 	const part = readDocument(page).querySelector(selector);
-	for (const script of part?.querySelectorAll("script") ?? []) script.remove();
-	return part?.textContent ?? "";
+	if (!part?.querySelector("script")) return part?.textContent ?? "";
+	const copy = part.cloneNode(true) as Element;
+	for (const script of copy.querySelectorAll("script")) script.remove();
+	return copy.textContent ?? "";
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -15,25 +15,33 @@ const isAct = (path: string) =>
 		path,
 	);
 
-/** The catalogue's four tables are sorted independently: one order at a time is enough. */
-const isCombination = (href: string) =>
-	/\/catalogue\?/.test(href) && [...new URL(href, "http://console").searchParams].length > 1;
+/** Returns this attribute of these tags, in order. Reading a document would take most of the walk's time. */
+const listAttributes = (html: string, tag: RegExp, name: string) =>
+	(html.match(tag) ?? []).map((start) =>
+		(new RegExp(` ${name}="([^"]*)"`).exec(start)?.[1] ?? "").replaceAll("&amp;", "&"),
+	);
 
 /** Returns every page reachable by links from the first one, with the targets of its forms. */
 async function walk(visitor: PageClient) {
 	const waiting = ["/operator"];
 	const pages = new Map<string, number>();
 	const acts = new Set<string>();
+	/** Lists are filtered and sorted independently: one choice at a time is enough. */
+	const isCombination = (href: string) => {
+		const { pathname, searchParams } = new URL(href, "http://console");
+		return searchParams.size > 1 && pages.has(pathname);
+	};
 	for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
 		const page = await visitor.get(path);
 		pages.set(path, page.status);
 		if (!page.headers.get("Content-Type")?.startsWith("text/html")) continue;
-		const document = readDocument(page);
-		for (const form of document.querySelectorAll("main form[method=post]")) {
-			acts.add(form.getAttribute("action") ?? "");
+		const [main = ""] = /<main.*<\/main>/s.exec(page.html) ?? [];
+		for (const action of listAttributes(main, /<form [^>]*method="post"[^>]*>/g, "action")) {
+			acts.add(action);
 		}
-		for (const link of document.querySelectorAll("a[href^='/operator']")) {
-			const [href = ""] = (link.getAttribute("href") ?? "").split("#");
+		for (const link of listAttributes(page.html, /<a [^>]*>/g, "href")) {
+			const [href = ""] = link.split("#");
+			if (!href.startsWith("/operator")) continue;
 			if (isAct(href)) acts.add(href.split("?")[0] ?? "");
 			if (/[?&](lang|older|newer)=/.test(href) || isCombination(href) || pages.has(href)) continue;
 			pages.set(href, 0);
