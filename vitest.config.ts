@@ -1,13 +1,19 @@
 /**
- * The projects. `npm run check` runs `unit`, which needs no build; `npm run verify` adds `routes`,
- * which calls the built product in memory, and `server`, which starts it as a process. `npm run
- * verify:faults` and `npm run verify:browsers` run the others.
+ * The projects. `npm run check` runs `unit` and `document`, which need no build; `npm run verify` adds
+ * `routes`, which calls the built product in memory, and `server`, which starts it as a process. `npm
+ * run verify:faults` and `npm run verify:browsers` run the others.
  */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const source = ["app", "core", "contract", "platform", "scripts"];
 const unit = ["contract", "architecture", "locales"].map((folder) => `tests/${folder}`);
+/** These tests run in a document, like the scripts of pages. */
+const document = [
+	"app/enhance/**/*.test.ts",
+	"app/ui/field.test.tsx",
+	"app/components/payment/checkout-failure-notice.test.tsx",
+];
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
 /** These load the machine and measure times, so nothing else may run meanwhile. */
@@ -38,8 +44,28 @@ export default defineConfig({
 		isolate: false,
 		unstubGlobals: true,
 		projects: [
-			{ extends: true, test: { name: "unit", include: testsIn([...source, ...unit]) } },
-			{ extends: true, test: { name: "server", include: testsIn(["tests/server"]) } },
+			// A worker ends when its next file is of another project, so each project has its own turn.
+			{
+				extends: true,
+				test: { name: "unit", include: testsIn([...source, ...unit]), exclude: document },
+			},
+			{
+				extends: true,
+				test: {
+					name: "document",
+					include: document,
+					environment: "jsdom",
+					sequence: { groupOrder: 1 },
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "server",
+					include: testsIn(["tests/server"]),
+					sequence: { groupOrder: 2 },
+				},
+			},
 			{
 				extends: true,
 				test: {
@@ -48,7 +74,7 @@ export default defineConfig({
 					include: testsIn(["tests/routes"]),
 					// These tests mostly wait for time limits and repeated calls.
 					maxWorkers: 4,
-					sequence: { groupOrder: 1 },
+					sequence: { groupOrder: 3 },
 				},
 			},
 			// These projects run on both databases and in both languages what `unit` and `routes` run on one.
@@ -80,7 +106,7 @@ export default defineConfig({
 					name: "load",
 					include: load,
 					fileParallelism: false,
-					sequence: { groupOrder: 2 },
+					sequence: { groupOrder: 4 },
 				},
 			},
 			// Uses browsers other than Chromium, on states that are rendered in memory.
@@ -91,7 +117,7 @@ export default defineConfig({
 					name: "browsers",
 					include: testsIn(["tests/browsers"]),
 					fileParallelism: false,
-					sequence: { groupOrder: 2 },
+					sequence: { groupOrder: 4 },
 				},
 			},
 		],

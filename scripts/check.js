@@ -7,5 +7,5 @@ import { checkSources, printResult, runStep, vitest } from "./steps.js";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const startedAt = Date.now();
-const tests = runStep("tests", { ...vitest("unit"), allowsSkipped: true });
+const tests = runStep("tests", { ...vitest("unit", "document"), allowsSkipped: true });
 printResult((await Promise.all([tests, checkSources()])).flat(), startedAt);

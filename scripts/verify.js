@@ -18,7 +18,10 @@ const results = await Promise.all([
 ]);
 // Without a build or a browser, a hundred failures would hide the reason.
 if (results.every(({ failed }) => failed === 0)) {
-	const tests = { ...vitest("unit", "server", "routes"), env: { TEST_ON_POSTGRES: "1" } };
+	const tests = {
+		...vitest("unit", "document", "server", "routes"),
+		env: { TEST_ON_POSTGRES: "1" },
+	};
 	results.push(
 		...(await Promise.all([runStep("tests", tests), checkSources()])).flat(),
 		// Two browsers and their servers keep two processors busy.

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { defineForTests } from "../../tests/support/custom-element";
 import { BriefMessage } from "./clear-message";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { defineForTests } from "../../tests/support/custom-element";
 import { ScriptOnly } from "./enhancement";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
 import { defineForTests } from "../../tests/support/custom-element";
 import { FieldFrame } from "./clear-message";

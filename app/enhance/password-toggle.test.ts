@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it } from "vitest";
 import { defineForTests } from "../../tests/support/custom-element";
 import { PasswordToggle } from "./password-toggle";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { defineForTests } from "../../tests/support/custom-element";
 import { PaymentPoll, type PaymentPollResponse } from "./payment-poll";

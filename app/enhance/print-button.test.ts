@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
 import { defineForTests } from "../../tests/support/custom-element";
 import { PrintButton } from "./browser-button";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { defineForTests } from "../../tests/support/custom-element";
 import { Player } from "./tune";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, it } from "vitest";

@@ -2,7 +2,14 @@
 import { expect, it } from "vitest";
 import { ApiClient } from "../../support/api-client";
 import { readStatus } from "./payer";
-import { check, describeWithPaymob, type PaymobFixture, start, startOrder } from "./paymob-payer";
+import {
+	check,
+	describeOnOneWithPaymob,
+	describeWithPaymob,
+	type PaymobFixture,
+	start,
+	startOrder,
+} from "./paymob-payer";
 
 const HOUR = 3600;
 const paid = { way: "card", outcome: "success" } as const;
@@ -282,7 +289,7 @@ describeWithPaymob(
 	["card", "wallet"],
 );
 
-describeWithPaymob("look-ups of kiosks", (fixture) => {
+describeOnOneWithPaymob("look-ups of kiosks", (fixture) => {
 	const waiting = { way: "kiosk", outcome: "wait" } as const;
 
 	it("[payment-111] go on every six hours until the expiry, and the code waits as long", async () => {
@@ -322,7 +329,7 @@ describeWithPaymob("look-ups of kiosks", (fixture) => {
 	});
 });
 
-describeWithPaymob("look-ups of tests", (fixture) => {
+describeOnOneWithPaymob("look-ups of tests", (fixture) => {
 	it("[payment-116] end at their expiry once live keys have replaced the test keys", async () => {
 		const person = await startOrder(fixture);
 		const { client, id } = person;
@@ -341,7 +348,7 @@ describeWithPaymob("look-ups of tests", (fixture) => {
 	});
 });
 
-describeWithPaymob("look-ups without keys", (fixture) => {
+describeOnOneWithPaymob("look-ups without keys", (fixture) => {
 	it("[payment-118] of a live order end a week after its expiry, and name it in the log", async () => {
 		const person = await startOrder(fixture);
 		const { id, orderId } = person;

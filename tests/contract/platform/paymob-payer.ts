@@ -5,7 +5,7 @@ import type { ApiClient } from "../../support/api-client";
 import type { PaymobWay } from "../../support/paymob-ledger";
 import { type PaymobSimulator, startPaymobSimulator } from "../../support/paymob-simulator";
 import { PlatformFixture } from "../../support/platform-fixture";
-import { testDatabases } from "../../support/test-database";
+import { plainDatabases, testDatabases } from "../../support/test-database";
 
 export class PaymobFixture extends PlatformFixture {
 	paymob!: PaymobSimulator;
@@ -36,8 +36,9 @@ export function describeWithPaymob(
 	title: string,
 	tests: (fixture: PaymobFixture) => void,
 	ways?: readonly PaymobWay[],
+	databases = testDatabases,
 ): void {
-	describe.each(testDatabases)(`${title} on $name`, (database) => {
+	describe.each(databases)(`${title} on $name`, (database) => {
 		const fixture = new PaymobFixture();
 		let stop: () => Promise<void>;
 		beforeAll(async () => {
@@ -50,6 +51,10 @@ export function describeWithPaymob(
 		tests(fixture);
 	});
 }
+
+/** For tests that do not depend on the database; `npm run verify:faults` runs them on each. */
+export const describeOnOneWithPaymob = (title: string, tests: (fixture: PaymobFixture) => void) =>
+	describeWithPaymob(title, tests, undefined, plainDatabases);
 
 export const start = (client: ApiClient, change: object = {}, key?: string) =>
 	client.send("initiateSubscription", {
