@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { lenient, wireAmount, wireFlag, wireId } from "./scalar";
 
-/** `value` of a fixed code and `minimal_spend` are in cents; `max_usage` null means unlimited. */
+/** `value` of a fixed code and `minimal_spend` are in cents, the minor units of the currency; `max_usage` null means unlimited. */
 export const wireDiscountCode = z.looseObject({
 	code: lenient(z.string()),
 	type: z.enum(["percentage", "fixed"]),

@@ -51,6 +51,7 @@ export const errorMessages = {
 	creator_not_found: "Creator not found.",
 	tip_out_of_range: "Choose an amount between 0.01 and 100000.",
 	currency_differs: "The currency doesn't match the plan's.",
+	currency_not_taken: "This way of paying doesn't take this currency.",
 	amount_differs: "The amount doesn't match the plan's price.",
 	code_not_found: "Discount code not found",
 	code_not_active: "This discount code is not active",

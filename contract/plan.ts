@@ -24,7 +24,7 @@ export const wirePlan = z.looseObject({
 });
 export type WirePlan = z.infer<typeof wirePlan>;
 
-/** The price has one of six names, or one of three in cents. */
+/** The price has one of six names, or one of three in cents, the minor units of the currency. */
 export const wireCreatorTier = z.looseObject({
 	id: z.nullish(wireId),
 	name: z.nullish(z.string()),

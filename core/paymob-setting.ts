@@ -101,7 +101,7 @@ export const paymobSettings = {
 			sample: "card:123,wallet:456,kiosk:789",
 		}),
 	PAYMOB_REGION: choice("egypt", "ksa", "uae", "oman").default("egypt").meta({
-		does: "The country of the account at Paymob, whose currency `CURRENCY` has to be: EGP, SAR or AED; `oman` is refused for now, because its rial has three decimals",
+		does: "The country of the account at Paymob, whose currency `CURRENCY` has to be: EGP, SAR or AED; `oman` is refused for now, because amounts of three decimals have not been tried with Paymob",
 	}),
 	PAYMOB_URL: baseAddress
 		.refine(
@@ -137,6 +137,8 @@ export type PaymobAccount = {
 	apiKey: string;
 	integrations: readonly PaymobIntegration[];
 	baseUrl: string;
+	/** That of the region, the only one in which the account takes payments. */
+	currency: string;
 };
 
 /** Returns the account, or undefined while one of its settings is missing. */
@@ -150,7 +152,8 @@ export function readPaymob(environment: Environment): PaymobAccount | undefined 
 	} = environment;
 	if (!secretKey || !publicKey || !hmacSecrets || !apiKey || !integrations) return undefined;
 	const baseUrl = environment.PAYMOB_URL ?? regions[environment.PAYMOB_REGION].origin;
-	return { secretKey, publicKey, hmacSecrets, apiKey, integrations, baseUrl };
+	const { currency } = regions[environment.PAYMOB_REGION];
+	return { secretKey, publicKey, hmacSecrets, apiKey, integrations, baseUrl, currency };
 }
 
 const isGiven = (given: Variables, name: PaymobName) => Boolean(given[name]);
@@ -201,7 +204,7 @@ export function listPaymobConflicts(
 		[
 			isSet && isOman,
 			"PAYMOB_REGION",
-			"is oman, whose rial has three decimals, while amounts here have two; it cannot be used yet",
+			"is oman, whose rial has three decimals, and no such amount has been tried with Paymob; it cannot be used yet",
 		],
 		[
 			isSet && !isOman && hasOtherCurrency(given),
@@ -248,7 +251,7 @@ export const listCallbackLines = (origin: string): string[] => [
 ];
 
 /** Describes the account for the start-up report, a line each, without secrets. */
-export function describePaymob(account: PaymobAccount, publicUrl: string | undefined): string[] {
+export function describePaymob(account: Omit<PaymobAccount, "currency">, publicUrl: string | undefined): string[] {
 	const { secretKey, integrations, baseUrl } = account;
 	const listed = integrations.map(({ way, id }) => `${way} (${id})`).join(", ");
 	return [

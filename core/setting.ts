@@ -4,7 +4,7 @@
  */
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
-import { CURRENCY_PROBLEM, hasTwoDecimals } from "./currency";
+import { CURRENCY_PROBLEM, isCurrency } from "./currency";
 import { cleanEmail } from "./email";
 import {
 	OPERATOR_HOLIDAYS_PROBLEM,
@@ -268,5 +268,5 @@ export const timeZone = z
 export const currencyCode = z
 	.string()
 	.regex(/^[A-Z]{3}$/, { error: "must be three capital letters such as EGP", abort: true })
-	.refine(hasTwoDecimals, CURRENCY_PROBLEM)
-	.describe("three capital letters of a currency with two decimals");
+	.refine(isCurrency, CURRENCY_PROBLEM)
+	.describe("three capital letters of a currency");

@@ -9,6 +9,7 @@ import {
 	getGreeting,
 	OTHER_AMOUNT,
 	readTipAmount,
+	writeTipAmount,
 } from "~/domain/tip/tip";
 import type { FieldFrame } from "./clear-message";
 import { Enhancement } from "./enhancement";
@@ -44,10 +45,12 @@ export class Tip extends Enhancement {
 		const button = this.querySelector("button");
 		if (!custom || !button) return;
 		const neutral = button.textContent ?? "";
+		const decimals = Number(this.read("decimals") || 2);
 		const refresh = () => {
 			const preset = presets.find(({ checked }) => checked)?.value ?? "";
-			const chosen = chooseTipAmount(custom.value.trim() ? "" : preset, custom.value);
-			const amount = "amountMajor" in chosen ? String(chosen.amountMajor) : "";
+			const typed = custom.value.trim();
+			const chosen = chooseTipAmount(typed ? "" : preset, custom.value, decimals);
+			const amount = "amountMajor" in chosen ? writeTipAmount(chosen.amountMajor, typed, decimals) : "";
 			// While the form is pending, the button's label is in a template inside it (form-guard.ts).
 			const waiting = button.querySelector<HTMLTemplateElement>("template[data-label]");
 			const place = waiting?.content ?? button;

@@ -2,6 +2,7 @@
  * Reads what is on sale and who sells it: platform plans, creator tiers, creators, and the plans that
  * creators buy (docs/product/catalogue.md).
  */
+import { toMajor } from "#core/currency";
 import {
 	type WireCreator,
 	type WireCreatorPlan,
@@ -126,13 +127,14 @@ function toPlan(wire: WirePlan, currency: string | undefined): Plan[] {
 function toCreatorTier(wire: WireCreatorTier, currency: string | undefined): CreatorTier[] {
 	const name = readText(wire.name);
 	if (name === undefined) return [];
-	const priceMajor = readTierPrice(wire);
+	const ownCurrency = readCurrency(wire.currency, currency);
+	const priceMajor = readTierPrice(wire, ownCurrency);
 	const tier: CreatorTier = {
 		id: wire.id == null ? undefined : toId(wire.id),
 		name,
 		description: readText(wire.description),
 		priceMajor: priceMajor ?? guessTierPrice(name),
-		currency: readCurrency(wire.currency, currency),
+		currency: ownCurrency,
 		isPriceGuessed: priceMajor === undefined,
 		earlyAccessHours: readEarlyAccessHours(wire),
 		hasExclusiveContent: wire.features?.exclusive_content_access === true,
@@ -144,7 +146,8 @@ function toCreatorTier(wire: WireCreatorTier, currency: string | undefined): Cre
 	return [tier];
 }
 
-function readTierPrice(wire: WireCreatorTier): number | undefined {
+/** The fields in cents have minor units of the currency. */
+function readTierPrice(wire: WireCreatorTier, currency: string): number | undefined {
 	const majorFields = [
 		wire.monthly_price,
 		wire.price,
@@ -157,7 +160,7 @@ function readTierPrice(wire: WireCreatorTier): number | undefined {
 	if (priceMajor !== undefined) return priceMajor;
 	const centFields = [wire.price_cents, wire.amount_cents, wire.cost_cents];
 	const cents = centFields.map(readAmount).find((amount) => amount !== undefined);
-	return cents === undefined ? undefined : cents / 100;
+	return cents === undefined ? undefined : toMajor(cents, currency);
 }
 
 function readEarlyAccessHours({ features, perks }: WireCreatorTier): number | undefined {

@@ -49,7 +49,7 @@ declare module "react" {
 			"x-step-dialog": CustomElement;
 			"x-step-link": CustomElement;
 			"x-toggle": CustomElement;
-			"x-tip": CustomElement<"send">;
+			"x-tip": CustomElement<"send" | "decimals">;
 		}
 	}
 }

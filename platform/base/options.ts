@@ -26,6 +26,8 @@ export type PaymobOptions = {
 	secretKey: string;
 	/** Stands in the address of the checkout. */
 	publicKey: string;
+	/** The only one in which the account takes payments; absent: it is not checked. */
+	currency?: string | undefined;
 	/** They sign webhooks; several while one is being replaced. */
 	hmacSecrets: readonly string[];
 	/** Authorises look-ups. */

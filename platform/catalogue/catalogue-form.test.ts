@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { codeForm, packageChangeForm, planForm, readForm } from "./catalogue-form";
+import { createCodeForms, createPlanForms, readForm } from "./catalogue-form";
+
+const { packageChangeForm, planForm } = createPlanForms("EGP");
+const { codeForm } = createCodeForms("EGP");
 
 const form = {
 	name: "Studio",
@@ -26,6 +29,33 @@ describe("the numbers of a form", () => {
 			expect(readForm(packageChangeForm, { ...form, max_uploads }).max_uploads).toBe(25);
 		},
 	);
+});
+
+describe("an amount in a currency of other decimals", () => {
+	const read = (currency: string, price: string) =>
+		readForm(createPlanForms(currency).packageChangeForm, { ...form, price }).price;
+
+	it("[operator-41] has three for dinars and none for yen", () => {
+		expect([read("KWD", "2.500"), read("KWD", "2.5"), read("KWD", "25")]).toEqual([
+			2500, 2500, 25_000,
+		]);
+		expect(read("JPY", "1500")).toBe(1500);
+		for (const [currency, price] of [
+			["KWD", "2.5000"],
+			["EGP", "49.500"],
+			["JPY", "15.0"],
+		] as const) {
+			expect(() => read(currency, price)).toThrow("price: amount");
+		}
+	});
+
+	it("[operator-41] is a whole percentage as well, or a fixed value", () => {
+		const { codeForm: dinars } = createCodeForms("KWD");
+		const code = { code: "MAY-10", value: "20", type: "percentage" };
+		expect(readForm(dinars, code).value).toBe(20_000);
+		expect(() => readForm(dinars, { ...code, value: "20.5" })).toThrow("value: percentage");
+		expect(readForm(dinars, { ...code, type: "fixed", value: "0.250" }).value).toBe(250);
+	});
 });
 
 describe("a mistake in one field", () => {

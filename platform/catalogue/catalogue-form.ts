@@ -3,12 +3,12 @@
  * mistake is a word of `problem` in the operator's texts.
  */
 
+import { getDecimals, getUnit, toMinor } from "#core/currency";
 import { z } from "zod";
 import { readCode } from "#core/code";
 import { readDay } from "#core/day";
 import { foldNumber } from "#core/digits";
 import { cleanName, isVisibleName } from "#core/name";
-import { toMinor } from "../base/money";
 
 const MAX_AMOUNT_MINOR = 100_000_000;
 
@@ -19,13 +19,17 @@ const optional = (max: number) =>
 		.transform((typed) => typed || null);
 
 /** An amount typed in major units and stored in minor units. */
-const amount = z.string().transform((typed, check) => {
-	const folded = foldNumber(typed).trim();
-	const minor = /^\d+(\.\d{1,2})?$/.test(folded) ? toMinor(Number(folded)) : undefined;
-	if (minor !== undefined && minor <= MAX_AMOUNT_MINOR) return minor;
-	check.addIssue({ code: "custom", message: typed.trim() === "" ? "required" : "amount" });
-	return z.NEVER;
-});
+const amountIn = (currency: string) =>
+	z.string().transform((typed, check) => {
+		const folded = foldNumber(typed).trim();
+		const written = /^\d+(?:\.(?<fraction>\d+))?$/.exec(folded);
+		const decimals = written?.groups?.fraction?.length ?? 0;
+		const isAmount = written !== null && decimals <= getDecimals(currency);
+		const minor = isAmount ? toMinor(Number(folded), currency) : undefined;
+		if (minor !== undefined && minor <= MAX_AMOUNT_MINOR) return minor;
+		check.addIssue({ code: "custom", message: typed.trim() === "" ? "required" : "amount" });
+		return z.NEVER;
+	});
 
 const count = z.string().transform((typed, check) => {
 	const folded = foldNumber(typed).trim();
@@ -93,34 +97,6 @@ const line = z.string().overwrite(cleanName).max(120, "too_long");
 const name = line.refine(isVisibleName, "required");
 const name_ar = line.optional().transform((typed) => typed || null);
 
-const changeable = {
-	name,
-	name_ar,
-	description: optional(500),
-	description_ar: optional(500),
-	price: amount,
-	discount: optional(60),
-	discount_ar: optional(60),
-	features: lines,
-	features_ar: lines,
-	popular: flag,
-};
-
-export const planForm = z
-	.object({
-		kind: z.enum(planKinds, "choice"),
-		creator_id: orNone(count),
-		interval: z.enum(planIntervals, "choice"),
-		...changeable,
-	})
-	// The wire does not carry a tier's interval: every client takes its price as monthly.
-	.refine(({ kind, interval }) => kind !== "tier" || interval === "monthly", {
-		path: ["interval"],
-		message: "monthly_only",
-		...onceGood("kind", "interval"),
-	});
-export const planChangeForm = z.object(changeable);
-
 /** The limits of a package, by their wire names. */
 const limits = {
 	tier_level: count,
@@ -131,20 +107,55 @@ const limits = {
 	priority_support: flag,
 	custom_branding: flag,
 };
-export const packageChangeForm = z.object({ ...changeable, ...limits });
-export const packageForm = packageChangeForm.extend({
-	interval: z.enum(planIntervals, "choice"),
-});
+
+/** Returns the forms of plans and packages; their prices are in this currency. */
+export function createPlanForms(currency: string) {
+	const changeable = {
+		name,
+		name_ar,
+		description: optional(500),
+		description_ar: optional(500),
+		price: amountIn(currency),
+		discount: optional(60),
+		discount_ar: optional(60),
+		features: lines,
+		features_ar: lines,
+		popular: flag,
+	};
+
+	const planForm = z
+		.object({
+			kind: z.enum(planKinds, "choice"),
+			creator_id: orNone(count),
+			interval: z.enum(planIntervals, "choice"),
+			...changeable,
+		})
+		// The wire does not carry a tier's interval: every client takes its price as monthly.
+		.refine(({ kind, interval }) => kind !== "tier" || interval === "monthly", {
+			path: ["interval"],
+			message: "monthly_only",
+			...onceGood("kind", "interval"),
+		});
+	const planChangeForm = z.object(changeable);
+
+	const packageChangeForm = z.object({ ...changeable, ...limits });
+	const packageForm = packageChangeForm.extend({
+		interval: z.enum(planIntervals, "choice"),
+	});
+	return { planForm, planChangeForm, packageForm, packageChangeForm };
+}
+export type PlanForms = ReturnType<typeof createPlanForms>;
 
 export const creatorForm = z.object({ name, name_ar, verified: flag });
 
 export const codeTypes = ["percentage", "fixed"] as const;
 export const codeEligibilities = ["", "new_users_only", "existing_users_only"] as const;
 
-const codeFacts = z.object({
+const createCodeFacts = (currency: string) =>
+	z.object({
 	type: z.enum(codeTypes, "choice"),
-	value: amount,
-	minimal_spend: orNone(amount),
+	value: amountIn(currency),
+	minimal_spend: orNone(amountIn(currency)),
 	max_usage: orNone(count),
 	max_uses_per_user: orNone(count),
 	user_eligibility: z.enum(codeEligibilities, "choice").optional(),
@@ -156,15 +167,16 @@ const codeFacts = z.object({
 	invite_description_ar: optional(200),
 });
 
-type CodeFacts = z.output<typeof codeFacts>;
+type CodeFacts = z.output<ReturnType<typeof createCodeFacts>>;
 
-function checkValue({ type, value }: CodeFacts, check: z.RefinementCtx): void {
-	const isWhole = value > 0 && value <= 10_000 && value % 100 === 0;
+/** A percentage is typed like an amount: a whole one of 1 to 100 units. */
+const createValueCheck = (unit: number) => ({ type, value }: CodeFacts, check: z.RefinementCtx): void => {
+	const isWhole = value > 0 && value <= 100 * unit && value % unit === 0;
 	if (type === "percentage" ? !isWhole : value === 0) {
 		const message = type === "percentage" ? "percentage" : "amount";
 		check.addIssue({ code: "custom", path: ["value"], message });
 	}
-}
+};
 
 function checkDays({ starts_on, ends_on }: CodeFacts, check: z.RefinementCtx): void {
 	if (starts_on !== null && ends_on !== null && ends_on < starts_on) {
@@ -175,19 +187,26 @@ function checkDays({ starts_on, ends_on }: CodeFacts, check: z.RefinementCtx): v
 const valueFields = onceGood("type", "value");
 const dayFields = onceGood("starts_on", "ends_on");
 
-export const codeChangeForm = codeFacts
-	.superRefine(checkValue, valueFields)
-	.superRefine(checkDays, dayFields);
-export const codeForm = codeFacts
-	.extend({
-		code: z
-			.string()
-			.overwrite((typed) => readCode(typed) ?? "")
-			.toUpperCase()
-			.regex(/^[A-Z0-9_-]{3,40}$/, "code"),
-	})
-	.superRefine(checkValue, valueFields)
-	.superRefine(checkDays, dayFields);
+/** Returns the forms of discount codes; their fixed values are in this currency. */
+export function createCodeForms(currency: string) {
+	const facts = createCodeFacts(currency);
+	const checkValue = createValueCheck(getUnit(currency));
+	const codeChangeForm = facts
+		.superRefine(checkValue, valueFields)
+		.superRefine(checkDays, dayFields);
+	const codeForm = facts
+		.extend({
+			code: z
+				.string()
+				.overwrite((typed) => readCode(typed) ?? "")
+				.toUpperCase()
+				.regex(/^[A-Z0-9_-]{3,40}$/, "code"),
+		})
+		.superRefine(checkValue, valueFields)
+		.superRefine(checkDays, dayFields);
+	return { codeForm, codeChangeForm };
+}
+export type CodeForms = ReturnType<typeof createCodeForms>;
 
 /** The typed values by field name. */
 export type Typed = Record<string, string | undefined>;

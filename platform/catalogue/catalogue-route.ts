@@ -2,11 +2,12 @@
  * Plans, tiers, packages and creators as the wire spells them, and their calls
  * (docs/product/catalogue.md).
  */
+import { toMajor } from "#core/currency";
 import type { Hono } from "hono";
 import type { WireCreator, WireCreatorPlan } from "../../contract/creator";
 import type { WireCreatorTier, WirePlan } from "../../contract/plan";
 import { tellTier, type UserRow } from "../account/user-store";
-import { siteCurrency, toMajor } from "../base/money";
+import { siteCurrency } from "../base/money";
 import { localizeRow } from "../base/row-language";
 import { isStolen } from "../database/reason";
 import { mountCall } from "../http/call";
@@ -28,7 +29,7 @@ function toWirePlan(plan: PlanRow): WirePlan {
 	return {
 		id: plan.id,
 		name: plan.name,
-		price: toMajor(plan.price_minor),
+		price: toMajor(plan.price_minor, plan.currency),
 		currency: plan.currency,
 		interval: plan.interval,
 		discount: plan.discount,
@@ -40,10 +41,10 @@ function toWirePlan(plan: PlanRow): WirePlan {
 	};
 }
 
-/** The price is sent in the field that the row names; a field in cents gets cents. */
+/** The price is sent in the field that the row names; a field in cents gets minor units. */
 function toWireTier(plan: PlanRow): WireCreatorTier {
 	const field = plan.price_field;
-	const price = field?.endsWith("_cents") ? plan.price_minor : toMajor(plan.price_minor);
+	const price = field?.endsWith("_cents") ? plan.price_minor : toMajor(plan.price_minor, plan.currency);
 	return {
 		id: plan.id,
 		name: plan.name,
@@ -84,11 +85,11 @@ async function toWireCreator(context: PlatformContext, creator: CreatorRow): Pro
 		name: creator.name,
 		avatar: creator.avatar,
 		verified: creator.is_verified === 1,
-		total_tips: toMajor(await readTipTotalMinor(db, creator, currency)),
+		total_tips: toMajor(await readTipTotalMinor(db, creator, currency), currency),
 		currency,
 		recent_supporters: supporters.map(({ name, amount_minor, message, created_at, ...tip }) => ({
 			name,
-			amount: toMajor(amount_minor),
+			amount: toMajor(amount_minor, tip.currency),
 			currency: tip.currency,
 			message,
 			created_at,

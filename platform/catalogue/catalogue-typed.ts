@@ -1,14 +1,10 @@
 /** Catalogue rows as an operator would type them: the initial values of a form. */
+import { writeMajor } from "#core/currency";
 import { createHash } from "node:crypto";
-import { toMajor } from "../base/money";
 import {
-	codeChangeForm,
-	codeForm,
+	createCodeForms,
+	createPlanForms,
 	creatorForm,
-	packageChangeForm,
-	packageForm,
-	planChangeForm,
-	planForm,
 	StaleFormError,
 	type Typed,
 } from "./catalogue-form";
@@ -17,6 +13,9 @@ export const catalogueNouns = ["plans", "packages", "creators", "discount-codes"
 export type CatalogueNoun = (typeof catalogueNouns)[number];
 
 /** The form for a new record, and the one for a change, which leaves out what cannot change. */
+const { planForm, planChangeForm, packageForm, packageChangeForm } = createPlanForms("EGP");
+const { codeForm, codeChangeForm } = createCodeForms("EGP");
+
 export const catalogueForms = {
 	plans: { add: planForm, change: planChangeForm },
 	packages: { add: packageForm, change: packageChangeForm },
@@ -27,7 +26,8 @@ export const catalogueForms = {
 type Row = Record<string, unknown>;
 
 const textOf = (value: unknown) => (value === null || value === undefined ? "" : String(value));
-const majorOf = (value: unknown) => (typeof value === "number" ? String(toMajor(value)) : "");
+const majorOf = (value: unknown, { currency }: Row) =>
+	typeof value === "number" ? writeMajor(value, String(currency)) : "";
 
 function linesOf(json: unknown): string {
 	const list: unknown = JSON.parse(textOf(json) || "[]");
@@ -42,7 +42,7 @@ const toPlanTyped = (row: Row): Typed => ({
 	name_ar: textOf(row.name_ar),
 	description: textOf(row.description),
 	description_ar: textOf(row.description_ar),
-	price: majorOf(row.price_minor),
+	price: majorOf(row.price_minor, row),
 	discount: textOf(row.discount),
 	discount_ar: textOf(row.discount_ar),
 	// The features of a tier are stored as perks.
@@ -73,8 +73,8 @@ export const catalogueTyped: Record<CatalogueNoun, (row: Row) => Typed> = {
 	}),
 	"discount-codes": (row) => ({
 		...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value)])),
-		value: row.type === "fixed" ? majorOf(row.value) : textOf(row.value),
-		minimal_spend: majorOf(row.minimal_spend),
+		value: row.type === "fixed" ? majorOf(row.value, row) : textOf(row.value),
+		minimal_spend: majorOf(row.minimal_spend, row),
 	}),
 };
 

@@ -1,4 +1,5 @@
 /** Commands for the catalogue. Each field of the console's forms is an option of the same name. */
+import { toMajor } from "#core/currency";
 import { choicesOf, FormError, isFlag, type Typed } from "../catalogue/catalogue-form";
 import { type CatalogueNoun, catalogueForms, catalogueNouns } from "../catalogue/catalogue-typed";
 import { OperatorError } from "../operator/audit-store";
@@ -105,7 +106,7 @@ const lists: Record<string, Command> = {
 		(row) => ({
 			code: row.code,
 			type: row.type,
-			value: row.type === "fixed" ? row.value / 100 : row.value,
+			value: row.type === "fixed" ? toMajor(row.value, row.currency) : row.value,
 			used: row.used_count,
 			limit: row.max_usage,
 			from: row.starts_on,

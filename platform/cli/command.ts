@@ -1,8 +1,8 @@
 /** Describes a command, reads the words after its name, and prints its rows. */
+import { writeMajor } from "#core/currency";
 import { userInfo } from "node:os";
 import { Readable, type Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { toMajor } from "../base/money";
 import { cleanTyped } from "../base/text";
 import type { Operator } from "../operator/operator";
 
@@ -100,7 +100,7 @@ export type Command = Shape & {
 export const actor = () => `cli:${userInfo().username}`;
 
 export const price = (row: { amount_minor: number; currency: string }) =>
-	`${toMajor(row.amount_minor)} ${row.currency}`;
+	`${writeMajor(row.amount_minor, row.currency)} ${row.currency}`;
 
 /** A typed line break must not start a new row. */
 const toCell = (value: unknown) => cleanTyped(String(value ?? "-")).replaceAll("\n", " ");

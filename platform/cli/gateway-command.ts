@@ -2,9 +2,10 @@
  * `gateway check`: tries the account at the gateway without a payment of a person. It opens no platform and
  * stores nothing; what nobody pays ends at the gateway by itself.
  */
+import { getDecimals, getUnit, toMajor } from "#core/currency";
 import { listCallbackLines } from "#core/paymob-setting";
 import { webhookPaths } from "#core/webhook-path";
-import { siteCurrency, toMajor } from "../base/money";
+import { siteCurrency } from "../base/money";
 import type { PlatformOptions } from "../base/options";
 import { newId } from "../base/secret-token";
 import { createMoneyGateways } from "../composition/gateway-table";
@@ -24,7 +25,6 @@ export type GatewayCommand = Shape & {
 type Step = { step: string; isWell: boolean; what: string };
 
 const CALL_MILLISECONDS = 10_000;
-const ONE_UNIT_MINOR = 100;
 /** The order of the check expires after this; its address is shown nowhere. */
 const EXPIRATION_SECONDS = 3600;
 
@@ -42,11 +42,12 @@ async function signIn(gateway: Gateway): Promise<Step> {
 
 function describeOrder(options: PlatformOptions, gateway: Gateway): OrderRequest {
 	const { publicUrl = "", supportEmail } = options;
+	const currency = siteCurrency(options);
 	return {
 		reference: newId("check"),
 		transactionId: "check",
-		amountMinor: ONE_UNIT_MINOR,
-		currency: siteCurrency(options),
+		amountMinor: getUnit(currency),
+		currency,
 		payer: {
 			name: "Gateway Check",
 			email: supportEmail ?? "check@example.com",
@@ -61,7 +62,8 @@ function describeOrder(options: PlatformOptions, gateway: Gateway): OrderRequest
 /** Makes an order of one unit, which nobody is asked to pay, and looks it up. */
 async function tryOrder(options: PlatformOptions, gateway: Gateway): Promise<Step[]> {
 	const request = describeOrder(options, gateway);
-	const price = `${toMajor(request.amountMinor).toFixed(2)} ${request.currency}`;
+	const { amountMinor, currency } = request;
+	const price = `${toMajor(amountMinor, currency).toFixed(getDecimals(currency))} ${currency}`;
 	const started = await gateway.startOrder(request, createSignal());
 	if (started.outcome !== "started") {
 		const { reason } = started;

@@ -1,6 +1,6 @@
 /** `numbers`: members, renewals and income over time as text or JSON. */
+import { toMajor, writeMajor } from "#core/currency";
 import { type MonthProblem, readMonthRange } from "#core/month-range";
-import { toMajor } from "../base/money";
 import type { Numbers } from "../numbers/numbers";
 import type { PlanFlow } from "../numbers/plan-flow";
 import { OperatorError } from "../operator/audit-store";
@@ -35,10 +35,10 @@ export const numberCommands: Record<string, Command> = {
 
 type Money = { receivedMinor: number; refundedMinor: number; payments: number };
 
-const toMoney = ({ receivedMinor, refundedMinor, payments }: Money) => ({
-	received: toMajor(receivedMinor),
-	refunded: toMajor(refundedMinor),
-	left: toMajor(receivedMinor - refundedMinor),
+const toMoney = ({ receivedMinor, refundedMinor, payments }: Money, currency: string) => ({
+	received: toMajor(receivedMinor, currency),
+	refunded: toMajor(refundedMinor, currency),
+	left: toMajor(receivedMinor - refundedMinor, currency),
 	payments,
 });
 
@@ -62,16 +62,16 @@ const toFigures = (numbers: Numbers) => ({
 		currency,
 		months: months.map((row) => ({
 			month: row.month,
-			plans: toMajor(row.plansMinor),
-			tips: toMajor(row.tipsMinor),
-			...toMoney(row),
+			plans: toMajor(row.plansMinor, currency),
+			tips: toMajor(row.tipsMinor, currency),
+			...toMoney(row, currency),
 		})),
 		plans: plans.map((row) => ({
 			plan: row.planId,
 			name: namePlan(numbers, row.planId),
-			...toMoney(row),
+			...toMoney(row, currency),
 		})),
-		ways: ways.map((row) => ({ way: row.way, of: row.isTip ? "tips" : "plans", ...toMoney(row) })),
+		ways: ways.map((row) => ({ way: row.way, of: row.isTip ? "tips" : "plans", ...toMoney(row, currency) })),
 	})),
 	codes: numbers.codes,
 });
@@ -79,6 +79,22 @@ const toFigures = (numbers: Numbers) => ({
 function describeShare(flow: PlanFlow): string {
 	const percent = sharePercent(flow);
 	return percent === null ? "none ended" : `${percent} % (${flow.kept} of ${flow.due})`;
+}
+
+function describeIncome(
+	{ currency, months, plans, ways }: Numbers["income"][number],
+	numbers: Numbers,
+): string[] {
+	const write = (minor: number) => writeMajor(minor, currency);
+	return [
+		`Income in ${currency}:`,
+		...months.map(
+			(row) =>
+				`  ${row.month}  ${write(row.receivedMinor - row.refundedMinor)}, of it tips ${write(row.tipsMinor)}, refunds ${write(row.refundedMinor)}`,
+		),
+		...plans.map((row) => `  ${write(row.receivedMinor)}  ${namePlan(numbers, row.planId)}`),
+		...ways.map((row) => `  ${write(row.receivedMinor)}  ${row.way}${row.isTip ? ", tips" : ""}`),
+	];
 }
 
 const describe = (numbers: Numbers): string =>
@@ -93,17 +109,7 @@ const describe = (numbers: Numbers): string =>
 			(flow) =>
 				`${flow.month}: ${flow.new} new, ${flow.returned} returned, ${flow.renewed} renewed, ${flow.ended} ended; ended and renewed: ${describeShare(flow)}`,
 		),
-		...numbers.income.flatMap(({ currency, months, plans, ways }) => [
-			`Income in ${currency}:`,
-			...months.map(
-				(row) =>
-					`  ${row.month}  ${toMajor(row.receivedMinor - row.refundedMinor)}, of it tips ${toMajor(row.tipsMinor)}, refunds ${toMajor(row.refundedMinor)}`,
-			),
-			...plans.map((row) => `  ${toMajor(row.receivedMinor)}  ${namePlan(numbers, row.planId)}`),
-			...ways.map(
-				(row) => `  ${toMajor(row.receivedMinor)}  ${row.way}${row.isTip ? ", tips" : ""}`,
-			),
-		]),
+		...numbers.income.flatMap((income) => describeIncome(income, numbers)),
 		"Codes that brought somebody:",
 		...(numbers.codes.length === 0 ? ["  (none)"] : []),
 		...numbers.codes.map(

@@ -2,12 +2,12 @@
  * Commands that find, list and export payments, webhooks, mails, messages and acts, and record a
  * refund.
  */
+import { toMajor } from "#core/currency";
 import type { Readable } from "node:stream";
 import { type CsvSeparator, csvSeparatorNames, readCsvSeparator } from "#core/csv-separator";
 import { foldReference } from "#core/digits";
 import { type FilterProblem, readRecordFilter } from "#core/record-filter";
 import { personStates } from "../account/user-store";
-import { toMajor } from "../base/money";
 import { isRefundReason, refundReasons } from "../database/reason";
 import { transferStates } from "../manual-payment/manual-payment-store";
 import type { WebhookDeliveryRow } from "../mock-gateway/webhook-delivery-store";
@@ -165,7 +165,9 @@ export const recordCommands: Record<string, Command> = {
 			order: row.order_id,
 			charge: row.charge_id,
 			state: row.attempt_state,
-			amount: row.amount_minor === null ? null : toMajor(row.amount_minor),
+			amount: row.amount_minor === null || row.currency === null
+					? null
+					: toMajor(row.amount_minor, row.currency),
 			currency: row.currency,
 			received: row.received_at,
 			closed: row.closed_at ?? "no",

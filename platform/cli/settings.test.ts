@@ -106,8 +106,12 @@ describe("the settings of the command line", () => {
 		);
 	});
 
-	it.each(["KWD", "JPY", "EGY"])("[catalogue-35] take no CURRENCY of %s", (CURRENCY) => {
-		const problem = "  CURRENCY: must be a currency with two decimals, such as EGP";
+	it.each(["KWD", "JPY", "EGP"])("[catalogue-35] take a CURRENCY of %s", (CURRENCY) => {
+		expect(readSettings({ CURRENCY }).platform.currency).toBe(CURRENCY);
+	});
+
+	it.each(["CLF", "EGY"])("[catalogue-35] take no CURRENCY of %s", (CURRENCY) => {
+		const problem = "  CURRENCY: must be the code of a currency, such as EGP";
 		expect(() => readSettings({ CURRENCY })).toThrow(problem);
 	});
 

@@ -1,6 +1,6 @@
 /** `today`: the first page of the console as text. */
 
-import { toMajor } from "../base/money";
+import { toMajor, writeMajor } from "#core/currency";
 import type { CurrencyIncome, Today } from "../operator/today";
 import { type Command, price } from "./command";
 
@@ -20,13 +20,13 @@ const toFigures = (today: Today) => ({
 	oldest_expires_at: today.waiting.rows[0]?.expires_at ?? null,
 	income: today.income.map(({ currency, amountMinor, payments, days, plans }) => ({
 		currency,
-		amount: toMajor(amountMinor),
+		amount: toMajor(amountMinor, currency),
 		payments,
-		days: days.map((one) => ({ day: one.day, amount: toMajor(one.amountMinor) })),
+		days: days.map((one) => ({ day: one.day, amount: toMajor(one.amountMinor, currency) })),
 		plans: plans.map(({ planId, ...sums }) => ({
 			plan: planId,
 			name: planId === null ? "tips" : (today.plans.get(planId)?.name ?? null),
-			amount: toMajor(sums.amountMinor),
+			amount: toMajor(sums.amountMinor, currency),
 		})),
 	})),
 	expired: today.expired.count,
@@ -75,7 +75,7 @@ function describeIncome({ currency, amountMinor, plans }: CurrencyIncome, today:
 	const nameOf = (planId: number | null) =>
 		planId === null ? "tips" : (today.plans.get(planId)?.name ?? String(planId));
 	return [
-		`  ${toMajor(amountMinor)} ${currency}`,
-		...plans.map((plan) => `    ${toMajor(plan.amountMinor)} ${currency}  ${nameOf(plan.planId)}`),
+		`  ${writeMajor(amountMinor, currency)} ${currency}`,
+		...plans.map((plan) => `    ${writeMajor(plan.amountMinor, currency)} ${currency}  ${nameOf(plan.planId)}`),
 	];
 }

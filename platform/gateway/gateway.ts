@@ -127,6 +127,8 @@ export type Gateway = {
 	readonly mode: GatewayMode;
 	/** The ways in which people can pay, in the order of the settings. */
 	readonly ways: readonly PaymentWay[];
+	/** The only currency that its account takes; undefined for any. */
+	readonly currency?: string | undefined;
 	/** The ids that `Attempt.integrationId` may have; empty when the gateway has none. */
 	readonly integrationIds: readonly string[];
 	/** The origin of its payment page; undefined when that page is ours. */

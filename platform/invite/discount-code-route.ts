@@ -1,7 +1,7 @@
 /** Discount codes, the views that pages report for them, and the price of a plan with a code. */
+import { toMajor } from "#core/currency";
 import type { Hono } from "hono";
 import type { WireDiscountCode } from "../../contract/discount-code";
-import { toMajor } from "../base/money";
 import { localizeRow } from "../base/row-language";
 import { newId } from "../base/secret-token";
 import { findPlanOnSale } from "../catalogue/plan-store";
@@ -67,8 +67,8 @@ export function mountQuoteRoutes(app: Hono, context: PlatformContext): void {
 		return http.json({
 			plan_id: plan.id,
 			code: quote.code,
-			price_before: toMajor(plan.price_minor),
-			price_after: toMajor(quote.priceMinor),
+			price_before: toMajor(plan.price_minor, currency),
+			price_after: toMajor(quote.priceMinor, currency),
 			currency: plan.currency,
 			valid_until: quote.validUntil,
 		});

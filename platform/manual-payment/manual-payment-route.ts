@@ -1,5 +1,6 @@
 /** Manual payments: the request for approval and its status. */
 
+import { toMajor, toMinor } from "#core/currency";
 import type { Hono } from "hono";
 import type { z } from "zod";
 import { foldReference } from "#core/digits";
@@ -9,7 +10,6 @@ import { getRequestEnd, type OperatorHours } from "#core/operator-hours";
 import { normalizePhone } from "#core/phone";
 import type { manualPaymentPayload } from "../../contract/manual-payment";
 import { lockActiveUser } from "../account/locked-user";
-import { toMajor, toMinor } from "../base/money";
 import { localizeRow } from "../base/row-language";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
 import { shownSince, wasShown } from "../catalogue/shown-price-store";
@@ -48,7 +48,7 @@ const endedMeanwhile = ["code_expired", "code_used_up"] as const;
 /** Accepts the current price, or an earlier one that the payer was shown; no other. */
 async function readAmount(trx: Db, { form, plan, userId, code }: RequestedTransfer, now: Date) {
 	const { currency } = form;
-	const amountMinor = toMinor(form.amount) ?? 0;
+	const amountMinor = toMinor(form.amount, currency) ?? 0;
 	const shown = {
 		planId: plan.id,
 		amountMinor,
@@ -138,7 +138,7 @@ const buildManualPayment = (
 
 const toDetails = (payment: ManualPaymentRow, plan: PlanRow) => ({
 	plan_name: plan.name,
-	amount: toMajor(payment.amount_minor),
+	amount: toMajor(payment.amount_minor, payment.currency),
 	currency: payment.currency,
 	payment_method: payment.payment_method,
 	expires_at: payment.expires_at,

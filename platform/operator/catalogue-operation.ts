@@ -1,15 +1,14 @@
 /** The acts of operators on the catalogue; `actor` names the operator in the audit log. */
 
+import { toMajor } from "#core/currency";
 import { siteCurrency } from "../base/money";
 import {
-	codeChangeForm,
-	codeForm,
+	type CodeForms,
+	createCodeForms,
+	createPlanForms,
 	creatorForm,
 	FormError,
-	packageChangeForm,
-	packageForm,
-	planChangeForm,
-	planForm,
+	type PlanForms,
 	readForm,
 	type Typed,
 } from "../catalogue/catalogue-form";
@@ -56,7 +55,7 @@ type Keeper = RowPlace & {
 	find(trx: Db, id: string): Promise<Row | undefined>;
 	/** Returns the id of the new record. */
 	add(trx: Db, typed: Typed, context: PlatformContext): Promise<string>;
-	toChange(typed: Typed): Facts;
+	toChange(typed: Typed, before: Row): Facts;
 	/** Applies further consequences of a change. */
 	follow?(trx: Db, before: Row, change: Facts, now: Date): Promise<void>;
 	/** The columns that take it off sale or put it back. */
@@ -68,7 +67,7 @@ type Keeper = RowPlace & {
 const toList = (lines: readonly string[]) => (lines.length === 0 ? null : JSON.stringify(lines));
 
 const toPlanFacts = (
-	form: ReturnType<typeof readForm<typeof planChangeForm>>,
+	form: ReturnType<typeof readForm<PlanForms["planChangeForm"]>>,
 	isTier: boolean,
 ) => ({
 	name: form.name,
@@ -103,7 +102,8 @@ const plans: Keeper = {
 	key: "id",
 	find: (trx, id) => findOfKind(trx, id, false),
 	async add(trx, typed, { options }) {
-		const form = readForm(planForm, typed);
+		const currency = siteCurrency(options);
+		const form = readForm(createPlanForms(currency).planForm, typed);
 		const isTier = form.kind === "tier";
 		const creator = isTier ? await findCreator(trx, form.creator_id ?? "") : undefined;
 		if (isTier && creator === undefined) throw new FormError({ creator_id: "unknown" });
@@ -113,19 +113,23 @@ const plans: Keeper = {
 			...toPlanFacts(form, isTier),
 			kind: form.kind,
 			creator_id: creator?.id ?? null,
-			currency: siteCurrency(options),
+			currency,
 			interval: form.interval,
 			price_field: "price",
 		});
 		return String(id);
 	},
-	toChange: (typed) => toPlanFacts(readForm(planChangeForm, typed), typed.kind === "tier"),
+	toChange: (typed, { currency }) =>
+		toPlanFacts(
+			readForm(createPlanForms(String(currency)).planChangeForm, typed),
+			typed.kind === "tier",
+		),
 	follow: recordFormerPrice,
 	retire: (now) => ({ retired_at: now.toISOString() }),
 	restore: { retired_at: null },
 };
 
-const toPackageFacts = (form: ReturnType<typeof readForm<typeof packageChangeForm>>) => ({
+const toPackageFacts = (form: ReturnType<typeof readForm<PlanForms["packageChangeForm"]>>) => ({
 	...toPlanFacts(form, false),
 	limits: JSON.stringify({
 		tier_level: form.tier_level,
@@ -144,20 +148,22 @@ const packages: Keeper = {
 	name: "package",
 	find: (trx, id) => findOfKind(trx, id, true),
 	async add(trx, typed, { options }) {
-		const form = readForm(packageForm, typed);
+		const currency = siteCurrency(options);
+		const form = readForm(createPlanForms(currency).packageForm, typed);
 		const id = await insertPlan(trx, {
 			features: "[]",
 			...toPackageFacts(form),
 			kind: "package",
 			creator_id: null,
-			currency: siteCurrency(options),
+			currency,
 			interval: form.interval,
 			price_field: "price",
 			perks: "[]",
 		});
 		return String(id);
 	},
-	toChange: (typed) => toPackageFacts(readForm(packageChangeForm, typed)),
+	toChange: (typed, { currency }) =>
+		toPackageFacts(readForm(createPlanForms(String(currency)).packageChangeForm, typed)),
 	async follow(trx, before, change, now) {
 		await recordFormerPrice(trx, before, change, now);
 		const { id, name } = before;
@@ -188,9 +194,12 @@ const creators: Keeper = {
 };
 
 /** A percentage is stored as a whole number, a fixed amount in minor units. */
-const toCodeFacts = (form: ReturnType<typeof readForm<typeof codeChangeForm>>) => ({
+const toCodeFacts = (
+	form: ReturnType<typeof readForm<CodeForms["codeChangeForm"]>>,
+	currency: string,
+) => ({
 	...form,
-	value: form.type === "percentage" ? form.value / 100 : form.value,
+	value: form.type === "percentage" ? toMajor(form.value, currency) : form.value,
 	user_eligibility: form.user_eligibility || null,
 });
 
@@ -200,16 +209,19 @@ const codes: Keeper = {
 	key: "code",
 	find: findDiscountCode,
 	async add(trx, typed, { options }) {
-		const { code, ...form } = readForm(codeForm, typed);
 		const currency = siteCurrency(options);
+		const { code, ...form } = readForm(createCodeForms(currency).codeForm, typed);
 		const row = { applied_to: "subscription", used_count: 0, is_active: 1, code, currency };
 		const isTaken = (await findDiscountCode(trx, code)) !== undefined;
-		if (isTaken || !(await insertCode(trx, { ...row, ...toCodeFacts(form) }))) {
+		if (isTaken || !(await insertCode(trx, { ...row, ...toCodeFacts(form, currency) }))) {
 			throw new FormError({ code: "taken" });
 		}
 		return code;
 	},
-	toChange: (typed) => toCodeFacts(readForm(codeChangeForm, typed)),
+	toChange: (typed, before) => {
+		const currency = String(before.currency);
+		return toCodeFacts(readForm(createCodeForms(currency).codeChangeForm, typed), currency);
+	},
 	retire: () => ({ is_active: 0 }),
 	restore: { is_active: 1 },
 };
@@ -282,7 +294,10 @@ export function createCatalogueOperations(context: PlatformContext) {
 		change: (act: Act, typed: Typed, seen: Marks = {}) =>
 			alter(context, act, "changed", (keeper, before) => {
 				const stored = catalogueTyped[act.noun](before);
-				const change = keeper.toChange({ ...stored, ...typed, kind: String(before.kind ?? "") });
+				const change = keeper.toChange(
+					{ ...stored, ...typed, kind: String(before.kind ?? "") },
+					before,
+				);
 				// A second click on the same form changes nothing.
 				const { after } = differences(before as Facts, change);
 				if (Object.keys(after).length > 0) requireAsSeen(stored, seen);

@@ -3,13 +3,13 @@
  * nothing that a spreadsheet would run, because typed text may begin with `=`. Rows are read in pages
  * and streamed.
  */
+import { toMajor } from "#core/currency";
 import { Readable } from "node:stream";
 import { type Options, stringify } from "csv-stringify/sync";
 import { type CsvSeparator, csvSeparators } from "#core/csv-separator";
 import { foldDigits } from "#core/digits";
 import { getShortReference } from "#core/short-reference";
 import { writeLocalTime } from "../base/clock";
-import { toMajor } from "../base/money";
 import { type ReadPage, readPages } from "../database/page";
 import type { ListedManualPayment } from "../manual-payment/manual-payment-store";
 import type { ListedTransaction } from "../payment/transaction-store";
@@ -44,7 +44,7 @@ const transactionColumns: Columns<ListedTransaction> = {
 	type: (row) => row.type,
 	plan: (row) => row.plan_name,
 	creator: (row) => row.creator_name,
-	amount: (row) => toMajor(row.amount_minor),
+	amount: (row) => toMajor(row.amount_minor, row.currency),
 	currency: (row) => row.currency,
 	discount_code: (row) => asText(row.discount_code),
 	email: (row) => row.user_email,
@@ -52,7 +52,7 @@ const transactionColumns: Columns<ListedTransaction> = {
 	granted: (row) => localTime(row.activated_at),
 	refunded: (row) => localTime(row.refunded_at),
 	/** What was given back, which may be a part. */
-	refunded_amount: (row) => row.refunded_minor && toMajor(row.refunded_minor),
+	refunded_amount: (row) => row.refunded_minor && toMajor(row.refunded_minor, row.currency),
 	/** Test payments move no money. */
 	test: (row) => (row.is_test === 1 ? "test" : null),
 };
@@ -62,7 +62,7 @@ const transferColumns: Columns<ListedManualPayment> = {
 	asked: (row) => localTime(row.created_at),
 	status: (row) => row.status,
 	plan: (row) => row.plan_name,
-	amount: (row) => toMajor(row.amount_minor),
+	amount: (row) => toMajor(row.amount_minor, row.currency),
 	currency: (row) => row.currency,
 	method: (row) => row.payment_method,
 	name: (row) => asText(row.user_name),

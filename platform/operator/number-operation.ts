@@ -1,9 +1,9 @@
 /** The numbers of plans and money over time, and their tables as CSV. */
+import { toMajor } from "#core/currency";
 import type { Readable } from "node:stream";
 import type { CsvSeparator } from "#core/csv-separator";
 import type { MonthRange } from "#core/month-range";
 import type { NumberTable } from "#core/number-table";
-import { toMajor } from "../base/money";
 import { monthOf } from "../numbers/month";
 import { type Numbers, readNumbers } from "../numbers/numbers";
 import type { PlanFlow } from "../numbers/plan-flow";
@@ -18,12 +18,12 @@ export const sharePercent = ({ due, kept }: Pick<PlanFlow, "due" | "kept">): num
 export const namePlan = ({ plans }: Numbers, planId: number | null): string =>
 	planId === null ? "tips" : (plans.get(planId)?.name ?? String(planId));
 
-type Money = { receivedMinor: number; refundedMinor: number; payments: number };
+type Money = { receivedMinor: number; refundedMinor: number; payments: number; currency: string };
 
 const moneyColumns = {
-	received: (row: Money) => toMajor(row.receivedMinor),
-	refunded: (row: Money) => toMajor(row.refundedMinor),
-	left: (row: Money) => toMajor(row.receivedMinor - row.refundedMinor),
+	received: (row: Money) => toMajor(row.receivedMinor, row.currency),
+	refunded: (row: Money) => toMajor(row.refundedMinor, row.currency),
+	left: (row: Money) => toMajor(row.receivedMinor - row.refundedMinor, row.currency),
 	payments: (row: Money) => row.payments,
 };
 
@@ -72,8 +72,8 @@ const writers: Record<NumberTable, Write> = {
 			{
 				month: (row) => row.month,
 				currency: (row) => row.currency,
-				plans: (row) => toMajor(row.plansMinor),
-				tips: (row) => toMajor(row.tipsMinor),
+				plans: (row) => toMajor(row.plansMinor, row.currency),
+				tips: (row) => toMajor(row.tipsMinor, row.currency),
 				...moneyColumns,
 			},
 			separator,

@@ -5,13 +5,13 @@
  * operator, nothing that opens an account or a payment, and only messages that were sent while signed in: anybody
  * can type any address, so that another one may be a stranger's.
  */
+import { toMajor } from "#core/currency";
 import {
 	type FormerEmail,
 	listEmailChanges,
 	listFormerEmails,
 } from "../account/email-change-store";
 import type { UserRow } from "../account/user-store";
-import { toMajor } from "../base/money";
 import type { Db } from "../database/database";
 import type { ContactInquiryTable } from "../database/schema";
 import { listTransfersById } from "../manual-payment/manual-payment-store";
@@ -30,7 +30,7 @@ const pick =
 		Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 
 const priceOf = ({ amount_minor, currency }: { amount_minor: number; currency: string }) => ({
-	amount: toMajor(amount_minor),
+	amount: toMajor(amount_minor, currency),
 	currency,
 });
 

@@ -2,13 +2,13 @@
  * A person's payments, receipts and running plans, and cancelling a plan that renews
  * (docs/product/account.md, account-35, account-40).
  */
+import { toMajor } from "#core/currency";
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { membershipPayload } from "../../contract/account";
 import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";
 import { lockActiveUser } from "../account/locked-user";
 import type { Locale } from "../base/locale";
-import { toMajor } from "../base/money";
 import { localizeRow } from "../base/row-language";
 import { findCreator } from "../catalogue/creator-store";
 import { billingCycleOf, findPlan, type PlanRow, readWireInteger } from "../catalogue/plan-store";
@@ -45,7 +45,7 @@ async function toWireTransfer(
 		payment_type: "listener_subscription",
 		payment_method: row.payment_method,
 		plan_id: row.plan_id,
-		amount: toMajor(row.amount_minor),
+		amount: toMajor(row.amount_minor, row.currency),
 		currency: row.currency,
 		created_at: row.created_at,
 		updated_at: row.decided_at ?? row.created_at,
@@ -128,7 +128,7 @@ async function toWireRenewal(
 	});
 	const waits = await findRenewalWait(context, db, row);
 	return {
-		amount: toMajor(plan.price_minor),
+		amount: toMajor(plan.price_minor, plan.currency),
 		currency: plan.currency,
 		billing_cycle: billingCycleOf(plan),
 		...(last?.kind === "transfer" && {

@@ -174,14 +174,14 @@ export async function startPayment(
 			throw new CallError(409, "idempotency_key_reused");
 		}
 		if (row.amount_minor === 0) await activate(context, trx, row.id);
-		else requireGateway(context);
+		else requireGateway(context, row.currency);
 		await lockActiveUser(trx, row.user_id);
 		return row;
 	});
 	context.wakeMailer();
 	if (stored.amount_minor === 0) return toWireStart(stored);
 	const order = await startOrder(context, stored.id, {
-		gateway: requireGateway(context),
+		gateway: requireGateway(context, stored.currency),
 		returnUrl: buildReturnUrl(webOrigin, stored.id),
 	});
 	return toWireStart(stored, order);

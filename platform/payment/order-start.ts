@@ -47,10 +47,20 @@ export const FIRST_LOOK_UP_SECONDS = 120;
 export const readExpirationSeconds = ({ ways }: Pick<Gateway, "ways">): number =>
 	ways.includes("kiosk") ? KIOSK_SECONDS : CARD_SECONDS;
 
-/** @throws CallError when payments through a gateway are not set up; the operator is told */
-export function requireGateway(context: PlatformContext): Gateway {
+/**
+ * Returns the gateway that takes payments in this currency.
+ *
+ * @throws CallError when there is none; the operator is told
+ */
+export function requireGateway(context: PlatformContext, currency: string): Gateway {
 	const { active } = context.gateways;
-	if (active !== undefined) return active;
+	if (active !== undefined) {
+		const { name, currency: only = currency } = active;
+		if (only === currency) return active;
+		const error = new Error(`A payment was not started: ${name} takes ${only} and not ${currency}.`);
+		context.onError(error, { task: "payment start" });
+		throw new CallError(422, "currency_not_taken");
+	}
 	const error = new Error("A payment was not started: the platform has no gateway.");
 	context.onError(error, { task: "payment start" });
 	throw new CallError(422, "payment_not_started");

@@ -1,5 +1,7 @@
 /** Starting payments and reading their status (docs/product/payment.md). */
 
+import { getDecimals, getUnit, toMinor } from "#core/currency";
+import { getTipMaxMajor } from "#core/tip-limit";
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type {
@@ -8,7 +10,7 @@ import type {
 	WireTransaction,
 } from "../../contract/payment";
 import type { Locale } from "../base/locale";
-import { siteCurrency, toMinor } from "../base/money";
+import { siteCurrency } from "../base/money";
 import { findOpenCreator } from "../catalogue/creator-store";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
@@ -27,7 +29,6 @@ import {
 } from "./transaction-store";
 import { toWireTransaction } from "./wire-transaction";
 
-const MAX_TIP_MINOR = 100_000 * 100;
 
 /**
  * The stored plan decides what is bought; the type in the payload is only the page's assumption.
@@ -63,8 +64,10 @@ async function buildTipPurchase(
 	form: z.output<typeof tipPayload>,
 	userId: string,
 ): Promise<Purchase> {
-	const amountMinor = toMinor(form.amount);
-	if (amountMinor === undefined || amountMinor <= 0 || amountMinor > MAX_TIP_MINOR) {
+	const currency = siteCurrency(context.options);
+	const amountMinor = toMinor(form.amount, currency);
+	const maxMinor = getTipMaxMajor(getDecimals(currency)) * getUnit(currency);
+	if (amountMinor === undefined || amountMinor <= 0 || amountMinor > maxMinor) {
 		throw createFieldError({ amount: ["tip_out_of_range"] });
 	}
 	const creator = await findOpenCreator(context.db, form.creator_id);
@@ -75,7 +78,6 @@ async function buildTipPurchase(
 		podcastId: form.podcast_id ?? null,
 		episodeId: form.episode_id ?? null,
 	};
-	const currency = siteCurrency(context.options);
 	return { userId, type: "tip", amountMinor, currency, creatorId: creator.id, tip };
 }
 

@@ -1,7 +1,7 @@
 /** A transaction as the wire spells it, with what it bought (docs/product/payment.md). */
+import { toMajor } from "#core/currency";
 import type { WireTransaction } from "../../contract/payment";
 import type { Locale } from "../base/locale";
-import { toMajor } from "../base/money";
 import { localizeRow } from "../base/row-language";
 import { findCreator } from "../catalogue/creator-store";
 import { billingCycleOf, findPlan } from "../catalogue/plan-store";
@@ -65,7 +65,7 @@ export async function toWireTransaction(
 		status: transaction.status,
 		webhook_processed: transaction.webhook_processed === 1,
 		payment_type: transaction.type,
-		amount: toMajor(transaction.amount_minor),
+		amount: toMajor(transaction.amount_minor, transaction.currency),
 		currency: transaction.currency,
 		created_at: transaction.created_at,
 		updated_at: transaction.updated_at,

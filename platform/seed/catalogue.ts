@@ -2,6 +2,7 @@
  * The first catalogue of an embedded platform: the plans of docs/product/catalogue.md. Creators, supporters
  * and codes are samples, added only on request.
  */
+import { getUnit } from "#core/currency";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema";
 import { nameHouse } from "./brand-row";
@@ -26,6 +27,18 @@ async function note(trx: Db, name: string, now: Date): Promise<boolean> {
 	return noted !== undefined;
 }
 
+/** The seed's amounts are in hundredths; those of another currency are as many whole units. */
+const convert = (hundredths: number, currency: string): number =>
+	Math.round((hundredths / 100) * getUnit(currency));
+
+const pricePlan =
+	(currency: string) =>
+	<Row extends { price_minor: number }>(plan: Row) => ({
+		...plan,
+		currency,
+		price_minor: convert(plan.price_minor, currency),
+	});
+
 /**
  * Fills a new database, once, with prices in this currency. The record of the seed makes concurrent starts take turns, and keeps
  * a catalogue empty that the operator has emptied.
@@ -36,7 +49,7 @@ export async function seedCatalogue(db: Db, now: Date, currency: string): Promis
 		if (!(await note(trx, "catalogue", now))) return;
 		await trx
 			.insertInto("plans")
-			.values([...platformPlans, ...packages].map((plan) => ({ ...nameHouse(plan), currency })))
+			.values([...platformPlans, ...packages].map(nameHouse).map(pricePlan(currency)))
 			.execute();
 	});
 }
@@ -47,19 +60,34 @@ export async function seedCatalogue(db: Db, now: Date, currency: string): Promis
  */
 export async function seedSamples(db: Db, now: Date, currency: string): Promise<boolean> {
 	if (await wasNoted(db, "samples")) return false;
-	const inCurrency = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, currency }));
+	const convertOne = (hundredths: number) => convert(hundredths, currency);
 	return db.transaction().execute(async (trx) => {
 		const isNew = await note(trx, "samples", now);
 		if (!isNew || (await isInUse(trx))) return false;
 		await trx
 			.insertInto("creators")
-			.values(creators.map((creator) => ({ ...creator, tips_currency: currency })))
+			.values(
+				creators.map((creator) => ({
+					...creator,
+					tips_currency: currency,
+					total_tips_minor: convertOne(creator.total_tips_minor ?? 0),
+				})),
+			)
 			.execute();
-		await trx.insertInto("supporters").values(inCurrency(supporters)).execute();
-		await trx.insertInto("plans").values(inCurrency(creatorTiers)).execute();
+		await trx.insertInto("supporters").values(
+				supporters.map((tip) => ({ ...tip, currency, amount_minor: convertOne(tip.amount_minor) })),
+			).execute();
+		await trx.insertInto("plans").values(creatorTiers.map(pricePlan(currency))).execute();
 		await trx
 			.insertInto("discount_codes")
-			.values(inCurrency(discountCodes.map(nameHouse)))
+			.values(
+				discountCodes.map(nameHouse).map((code) => ({
+					...code,
+					currency,
+					value: code.type === "fixed" ? convertOne(code.value) : code.value,
+					minimal_spend: code.minimal_spend == null ? null : convertOne(code.minimal_spend),
+				})),
+			)
 			.execute();
 		return true;
 	});

@@ -2,6 +2,7 @@
  * The words of the console in one language: texts of the `operator` namespace, money, times and values,
  * each isolated from the text around it, so that neither script reorders the other.
  */
+import { toMajor } from "#core/currency";
 import { makePerBrand } from "#core/brand/current-brand";
 import { createZoneFormat } from "#core/time-zone";
 import { useDocumentFacts } from "~/components/site/document-facts";
@@ -92,7 +93,7 @@ function createOperatorText(locale: Locale) {
 		audience: (size: NonNullable<InquiryRow["audience_size"]>) =>
 			translate(`contact:audienceSizes.${size}`),
 		/** 4999, EGP → `EGP 49.99`, isolated */
-		money: (minor: number, currency: string) => isolateLtr(formatAmount(minor / 100, currency)),
+		money: (minor: number, currency: string) => isolateLtr(formatAmount(toMajor(minor, currency), currency)),
 		/** 10000 → `10,000`, in Latin digits */
 		number: (value: number) => numbers.format(value),
 		/** 0.667 → `66.7%` */

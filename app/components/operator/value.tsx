@@ -1,4 +1,5 @@
 /** How the console writes times, money, references and typed text. */
+import { getUnit } from "#core/currency";
 import { Children, type ReactNode } from "react";
 import { markOtherLanguage } from "#core/language";
 import { getShortReference } from "#core/short-reference";
@@ -22,7 +23,7 @@ export function Money({ amount_minor, currency }: Price) {
 
 /** A price in a column: beside exact ones, a whole one gets room for decimals (`styles/operator.css`). */
 export const Amount = (price: Price) => (
-	<span className={price.amount_minor % 100 === 0 ? "whole" : "exact"}>
+	<span className={price.amount_minor % getUnit(price.currency) === 0 ? "whole" : "exact"}>
 		<Money {...price} />
 	</span>
 );

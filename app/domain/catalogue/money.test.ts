@@ -27,11 +27,36 @@ describe("formatPlanPrice", () => {
 	});
 });
 
+describe("a plan price", () => {
+	it.each([
+		[2.5, "KWD", "KWD\u00A02.500"],
+		[25, "KWD", "KWD\u00A025.000"],
+		[1.25, "OMR", "OMR\u00A01.250"],
+		[0.25, "JOD", "JOD\u00A00.250"],
+		[0, "TND", "TND\u00A00.000"],
+		[1500, "IQD", "IQD\u00A01,500"],
+		[99.5, "SAR", "SAR\u00A0100"],
+		[99.5, "EGP", "EGP\u00A0100"],
+	])("[site-183] of %d %s is %s", (amount, currency, text) => {
+		expect(formatPlanPrice(amount, currency)).toBe(text);
+	});
+});
+
 describe("formatAmount", () => {
 	it("[payment-32] keeps the real decimals", () => {
 		expect(formatAmount(99.99)).toBe("EGP\u00A099.99");
 		expect(formatAmount(49.5)).toBe("EGP\u00A049.50");
 		expect(formatAmount(1999)).toBe("EGP\u00A01,999");
+	});
+
+	it.each([
+		[2.5, "KWD", "KWD\u00A02.500"],
+		[25, "KWD", "KWD\u00A025"],
+		[0.125, "BHD", "BHD\u00A00.125"],
+		[1500, "JPY", "¥1,500"],
+		[1500, "IQD", "IQD\u00A01,500"],
+	])("[site-183] writes %d %s with the decimals of the currency", (amount, currency, text) => {
+		expect(formatAmount(amount, currency)).toBe(text);
 	});
 
 	it("may break after the currency when it is longer than a line of large text", () => {

@@ -1,4 +1,6 @@
 /** Formats amounts of money (catalogue-5). */
+import { getDecimals } from "#core/currency";
+
 export const DEFAULT_CURRENCY = "EGP";
 
 /** Latin digits in every language: a transferred amount must match what the wallet shows. */
@@ -37,14 +39,17 @@ export function readCurrency(
 
 /**
  * Formats a plan price without decimals, the same in both languages: 1999 is `EGP 1,999` (the gap is
- * U+00A0), 99.5 is `EGP 100`. Only a free plan is shown as 0, so 0.49 is `EGP 0.49`.
+ * U+00A0), 99.5 is `EGP 100`. Only a free plan is shown as 0, so 0.49 is `EGP 0.49`. A currency of three
+ * decimals shows them: 2.5 is `KWD 2.500`.
  */
 export function formatPlanPrice(amountMajor: number, currency: string): string {
 	const isFraction = amountMajor !== 0 && Math.round(amountMajor) === 0;
 	if (isFraction) return formatAmount(amountMajor, currency);
-	const format = getFormat(planPriceFormats, readCurrency(currency), {
-		minimumFractionDigits: 0,
-		maximumFractionDigits: 0,
+	const code = readCurrency(currency);
+	const decimals = getDecimals(code) > 2 ? getDecimals(code) : 0;
+	const format = getFormat(planPriceFormats, code, {
+		minimumFractionDigits: decimals,
+		maximumFractionDigits: decimals,
 	});
 	return format.format(amountMajor);
 }

@@ -1,5 +1,6 @@
 /** Discount codes: whether one is valid now, and how it is shown (invite-3 to invite-7). */
 
+import { getDecimals, toMajor } from "#core/currency";
 import { getWallClock } from "#core/time-zone";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { readTime } from "~/domain/site/platform-time";
@@ -10,7 +11,7 @@ export type CodeEligibility = "new_users_only" | "existing_users_only";
 export type DiscountCode = {
 	code?: string;
 	type: "percentage" | "fixed";
-	/** Percent for `percentage`, cents for `fixed`. */
+	/** Percent for `percentage`, minor units for `fixed`. */
 	value: number;
 	minimalSpendCents?: number;
 	maxUsesPerUser?: number;
@@ -60,15 +61,16 @@ export function formatDiscountValue({
 	return type === "percentage" ? String(value) : formatCents(value, currency);
 }
 
-/** Formats cents as the discount pages show them: 500 is `EGP 5.00`. */
+/** Formats minor units as the discount pages show them: 500 is `EGP 5.00`, and `KWD 0.500`. */
 export function formatCents(cents: number, currency: string = DEFAULT_CURRENCY): string {
 	const isCode = /^[A-Za-z]{3}$/.test(currency);
+	const decimals = getDecimals(currency.toUpperCase());
 	const amount = new Intl.NumberFormat("en-US", {
 		numberingSystem: "latn",
-		minimumFractionDigits: 2,
-		maximumFractionDigits: 2,
+		minimumFractionDigits: decimals,
+		maximumFractionDigits: decimals,
 		...(isCode && { style: "currency", currency }),
-	}).format(cents / 100);
+	}).format(toMajor(cents, currency.toUpperCase()));
 	return isCode ? amount : `${currency}${amount}`;
 }
 

@@ -1,4 +1,5 @@
 /** The prices of plans with discount codes, as the platform quotes them (invite-19). */
+import { getUnit, toMajor } from "#core/currency";
 import type { Plan } from "~/domain/catalogue/plan";
 import type { ErrorCode } from "~/domain/site/error-code";
 import {
@@ -93,13 +94,13 @@ export function estimateQuote(
 	const { type, value, minimalSpendCents = 0, currency, userEligibility } = discountCode;
 	const isInCurrency = currency === undefined || currency === plan.currency;
 	if (!isInCurrency && (type === "fixed" || minimalSpendCents > 0)) return undefined;
-	const cents = Math.round(plan.priceMajor * 100);
-	if (cents < minimalSpendCents) return undefined;
-	const off = type === "percentage" ? Math.round((cents * value) / 100) : value;
+	const minor = Math.round(plan.priceMajor * getUnit(plan.currency));
+	if (minor < minimalSpendCents) return undefined;
+	const off = type === "percentage" ? Math.round((minor * value) / 100) : value;
 	return {
 		code: discountCode.code ?? code,
 		priceBeforeMajor: plan.priceMajor,
-		priceAfterMajor: Math.max(cents - off, 0) / 100,
+		priceAfterMajor: toMajor(Math.max(minor - off, 0), plan.currency),
 		currency: plan.currency,
 		validUntil: getLimitDay(discountCode.to),
 		eligibility: userEligibility,

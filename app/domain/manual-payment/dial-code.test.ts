@@ -3,11 +3,13 @@ import { fillDialCode, formatPlainAmount, toDialLink } from "./dial-code";
 
 describe("the amount for a wallet", () => {
 	it.each([
-		[99, "99"],
-		[1999, "1999"],
-		[99.5, "99.50"],
-	])("%d is typed as %s", (amount, text) => {
-		expect(formatPlainAmount(amount)).toBe(text);
+		[99, "EGP", "99"],
+		[1999, "EGP", "1999"],
+		[99.5, "EGP", "99.50"],
+		[2.5, "KWD", "2.500"],
+		[2.125, "KWD", "2.125"],
+	])("%d %s is typed as %s", (amount, currency, text) => {
+		expect(formatPlainAmount(amount, currency)).toBe(text);
 	});
 });
 

@@ -2,12 +2,15 @@
  * Links that open a wallet with the transfer filled in, from an operator's template
  * (docs/product/wallet.md, wallet-18).
  */
+import { getDecimals } from "#core/currency";
 import { readEgyptianMobile } from "#core/phone";
 import type { Device } from "~/domain/site/device";
 
-/** Returns the bare amount as a wallet takes it, without grouping: 1999 is `1999`, 99.5 is `99.50`. */
-export function formatPlainAmount(amountMajor: number): string {
-	return Number.isInteger(amountMajor) ? String(amountMajor) : amountMajor.toFixed(2);
+/** Returns the bare amount as a wallet takes it, without grouping: 1999 is `1999`, 99.5 is `99.50` in EGP. */
+export function formatPlainAmount(amountMajor: number, currency: string): string {
+	return Number.isInteger(amountMajor)
+		? String(amountMajor)
+		: amountMajor.toFixed(getDecimals(currency));
 }
 
 /**
@@ -23,7 +26,7 @@ export function fillDialCode(
 	if (template.includes("{amount}") && !Number.isInteger(amountMajor)) return undefined;
 	return template
 		.replaceAll("{phone}", readEgyptianMobile(phone)?.national ?? "")
-		.replaceAll("{amount}", formatPlainAmount(amountMajor))
+		.replaceAll("{amount}", String(amountMajor))
 		.replace(/\s/g, "");
 }
 

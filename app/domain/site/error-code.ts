@@ -44,6 +44,7 @@ const errorCodes = [
 	"creator_not_found",
 	"tip_out_of_range",
 	"currency_differs",
+	"currency_not_taken",
 	"amount_differs",
 	"code_not_found",
 	"code_not_active",

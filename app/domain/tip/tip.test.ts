@@ -9,6 +9,7 @@ import {
 	getGreeting,
 	isTipMessageShortEnough,
 	readTipAmount,
+	writeTipAmount,
 	showTipChoice,
 	tipPresets,
 } from "./tip";
@@ -123,6 +124,27 @@ describe("chooseTipAmount", () => {
 		["1000000", "", "too-high"],
 	])("[tip-3, tip-13] rejects preset %o with custom %o as %s", (preset, custom, fault) => {
 		expect(chooseTipAmount(preset, custom)).toEqual({ fault });
+	});
+
+	it.each([
+		[3, "2.500", { amountMajor: 2.5 }],
+		[3, "1.125", { amountMajor: 1.125 }],
+		[3, "1.1255", { fault: "too-fine" }],
+		[0, "1500", { amountMajor: 1500 }],
+		[0, "250000", { amountMajor: 250_000 }],
+		[0, "1.5", { fault: "too-fine" }],
+		[0, "100000001", { fault: "too-high" }],
+	])("[tip-3] of a currency with %d decimals reads %s", (decimals, typed, choice) => {
+		expect(chooseTipAmount("", typed, decimals)).toEqual(choice);
+	});
+
+	it.each([
+		[2, "12.50", "12.5"],
+		[3, "2.500", "2.500"],
+		[3, "", "15"],
+	])("[tip-5] is written on the button, with %d decimals, as it was typed: %s", (decimals, typed, text) => {
+		const amountMajor = typed === "" ? 15 : Number(typed);
+		expect(writeTipAmount(amountMajor, typed, decimals)).toBe(text);
 	});
 
 	it("[tip-13] gives up on a long row of spaces at once", () => {

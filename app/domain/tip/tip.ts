@@ -1,4 +1,5 @@
 /** Tips: presets, the custom amount, the message, and the page's greeting. */
+import { getTipMaxMajor } from "#core/tip-limit";
 import { foldDigits, foldNumber } from "#core/digits";
 
 export const TIP_MESSAGE_MAX_CHARACTERS = 200;
@@ -71,9 +72,6 @@ export type TipAmountFault =
 	| "too-high"
 	| "two-amounts";
 
-/** Far above any real tip; rejects amounts with digits typed by mistake. */
-const TIP_MAX_MAJOR = 100_000;
-
 const currencyWord = String.raw`(?:EGP|L\.?E\.?|E?£|ج\.?\s?م\.?|جني\S*)`;
 /**
  * Digits with or without groups of thousands, one decimal point or comma, and the currency around them.
@@ -92,33 +90,46 @@ const isPlainAmount = (text: string) =>
 	text.length <= MAX_AMOUNT_LENGTH && plainAmount.test(foldSeparators(text));
 
 /**
- * Returns the amount that a form names by a preset or in its custom field, or why it names none. Without
+ * Returns the amount that a form names by a preset or in its custom field, or why it names none. `decimals`
+ * are those of the currency. Without
  * script both may be filled; two different amounts are an error.
  */
 export function chooseTipAmount(
 	presetText: string,
 	customText: string,
+	decimals = 2,
 ): { amountMajor: number } | { fault: TipAmountFault } {
 	const presetMajor = isPlainAmount(presetText) ? readTipAmount(presetText) : null;
 	if (customText.trim() === "") {
-		return presetMajor === null ? { fault: "missing" } : checkAmount(presetText, presetMajor);
+		return presetMajor === null
+			? { fault: "missing" }
+			: checkAmount(presetText, presetMajor, decimals);
 	}
 	if (/\d/.test(foldDigits(customText)) && !isPlainAmount(customText))
 		return { fault: "not-a-number" };
 	const customMajor = readTipAmount(customText);
 	if (customMajor === null) return { fault: "not-above-zero" };
 	const isOneChoice = presetMajor === null || presetMajor === customMajor;
-	return isOneChoice ? checkAmount(customText, customMajor) : { fault: "two-amounts" };
+	return isOneChoice ? checkAmount(customText, customMajor, decimals) : { fault: "two-amounts" };
 }
 
-/** Less than a piastre cannot be paid, and `1.250` may mean one thousand two hundred and fifty. */
+/**
+ * Less than a piastre cannot be paid, and `1.250` pounds may mean one thousand two hundred and fifty. Dinars
+ * have three decimals.
+ */
 function checkAmount(
 	text: string,
 	amountMajor: number,
+	decimals: number,
 ): { amountMajor: number } | { fault: TipAmountFault } {
-	if (amountMajor > TIP_MAX_MAJOR) return { fault: "too-high" };
-	return /\.\d{3}/.test(cleanTipAmount(text)) ? { fault: "too-fine" } : { amountMajor };
+	if (amountMajor > getTipMaxMajor(decimals)) return { fault: "too-high" };
+	const [, fraction = ""] = cleanTipAmount(text).split(".");
+	return fraction.length > decimals ? { fault: "too-fine" } : { amountMajor };
 }
+
+/** Writes the amount on the button; a currency of three decimals keeps those that were typed: `2.500`. */
+export const writeTipAmount = (amountMajor: number, typed: string, decimals: number): string =>
+	typed !== "" && decimals > 2 ? cleanTipAmount(typed) : String(amountMajor);
 
 /** Returns the message as it is counted and sent: forms post a line end as two characters, people see one. */
 export function cleanTipMessage(text: string): string {

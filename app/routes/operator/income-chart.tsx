@@ -1,4 +1,5 @@
 /** Income as charts: one bar per day and one per plan. Tables hold the same figures. */
+import { toMajor } from "#core/currency";
 import { useOperatorText } from "~/components/operator/operator-text";
 import { RowBar } from "~/components/operator/row-bar";
 import { TimeChart } from "~/components/operator/time-chart";
@@ -27,7 +28,7 @@ export function IncomeChart({ income, plans }: ChartProps) {
 			<TimeChart
 				points={days.map((one) => ({
 					label: text.shortDay(one.day),
-					values: { plans: one.amountMinor / 100 },
+					values: { plans: toMajor(one.amountMinor, currency) },
 				}))}
 				series={[{ name: "plans", label: text.t("label.amount") }]}
 				format={text.shortNumber}

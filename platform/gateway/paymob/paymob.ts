@@ -27,6 +27,7 @@ export function createPaymob(options: PaymobOptions, now = () => new Date()): Ga
 		name: "paymob",
 		mode,
 		ways,
+		currency: options.currency,
 		integrationIds: integrations.map(({ id }) => id),
 		origin: new URL(baseUrl).origin,
 		counter: ways.includes("kiosk") ? counter : undefined,

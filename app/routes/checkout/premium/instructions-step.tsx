@@ -42,7 +42,7 @@ export function InstructionsStep(props: InstructionsStepProps) {
 			<div className="grid gap-4 rounded-lg bg-sunken p-gutter sm:p-5">
 				<CopyRow
 					label={t("row.amount")}
-					value={formatPlainAmount(amountMajor)}
+					value={formatPlainAmount(amountMajor, plan.currency)}
 					copyLabel={t("copyAmount")}
 					size="amount"
 				>

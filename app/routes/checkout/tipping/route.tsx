@@ -30,7 +30,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Narrow, Page, Stack } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { CreatorHeading, RecentTips } from "./creator";
-import { readTipTarget, TipForm, type TipTarget, tipForm, toAgainFields, toTip } from "./tip-form";
+import { createTipForm, readTipTarget, TipForm, type TipTarget, toAgainFields, toTip } from "./tip-form";
 
 export const handle = { titleKey: "tip:title" } satisfies PageHandle;
 
@@ -68,7 +68,8 @@ async function findCreator(context: RequestContext, creatorId: string | undefine
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const fields = await readForm(request);
-	const form = parseForm(fields, tipForm);
+	const currency = context.settings.currency ?? DEFAULT_CURRENCY;
+	const form = parseForm(fields, createTipForm(currency));
 	// The form names the target, because the address may have no creator.
 	const target = readTipTarget(fields);
 	const choice = { returnUrl: paths.tipping(target), notice: "sign-in-again" } as const;
@@ -84,7 +85,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { creatorId } = target;
 	if (creatorId === undefined) return reject({ name: "initiate-failed" }, 400);
 	if (!form.isValid) return reject();
-	const tip = { ...target, ...toTip(form.value), creatorId };
+	const tip = { ...target, ...toTip(form.value, currency), creatorId };
 	const again = fields.get("again") === "yes" ? "yes" : undefined;
 	const purchase = { paymentType: "tip", tip } as const;
 	const checkout: CheckoutRequest = { userId: user.id, purchase, again };
@@ -111,7 +112,7 @@ type TipState = {
 
 function TipScreen({ page, state }: { page: TipPage; state?: TipState }) {
 	const { t } = useTranslation("tip");
-	const form = useFormView(tipForm, { rejection: state?.rejection });
+	const form = useFormView(createTipForm(page.currency), { rejection: state?.rejection });
 	const { creator } = page;
 	const failure = state?.failure;
 	const target = getTarget(page, state);

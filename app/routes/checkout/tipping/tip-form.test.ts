@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseForm } from "~/server/request/form.server";
-import { readTipTarget, tipForm, toTip } from "./tip-form";
+import { createTipForm, readTipTarget, toTip } from "./tip-form";
 
 function buildForm(fields: Record<string, string>): FormData {
 	const form = new FormData();
@@ -24,8 +24,8 @@ describe("readTipTarget", () => {
 
 /** The tip, or each rejected field with the key of its message. */
 function readTip(fields: Record<string, string>) {
-	const form = parseForm(buildForm(fields), tipForm);
-	return form.isValid ? toTip(form.value) : (form.reject().data.rejection.error ?? {});
+	const form = parseForm(buildForm(fields), createTipForm("EGP"));
+	return form.isValid ? toTip(form.value, "EGP") : (form.reject().data.rejection.error ?? {});
 }
 
 describe("the tip form", () => {
@@ -43,7 +43,7 @@ describe("the tip form", () => {
 
 	it("names the field without an amount and keeps the input", () => {
 		expect(readTip({ message: "Thanks" })).toEqual({ amount: [{ key: "tip:error.missing" }] });
-		const form = parseForm(buildForm({ message: "Thanks" }), tipForm);
+		const form = parseForm(buildForm({ message: "Thanks" }), createTipForm("EGP"));
 		expect(form.reject().data.rejection.initialValue).toEqual({ message: "Thanks" });
 	});
 

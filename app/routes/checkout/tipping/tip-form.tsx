@@ -3,6 +3,7 @@
  * (app/enhance/tip.ts).
  */
 
+import { getDecimals } from "#core/currency";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { readId } from "#core/id";
@@ -44,7 +45,7 @@ export function readTipTarget(fields: Fields): TipTarget {
 
 /** Returns the submitted form as hidden fields that send the same tip again on purpose. */
 export function toAgainFields(fields: FormData): Record<string, string> {
-	const names = [...Object.keys(tipForm.schema.shape), ...Object.keys(toTargetFields({}))];
+	const names = [...Object.keys(tipFields.shape), ...Object.keys(toTargetFields({}))];
 	const texts = names.map((name) => [name, fields.get(name)] as const);
 	const given = texts.filter((entry): entry is [string, string] => typeof entry[1] === "string");
 	return { ...Object.fromEntries(given), again: "yes" };
@@ -71,6 +72,16 @@ const faults: Record<TipAmountFault, { field: "amount" | "custom_amount"; key: T
 	"two-amounts": { field: "custom_amount", key: textKey("tip:error.two-amounts") },
 };
 
+/** The messages for a currency that does not have two decimals. */
+const faultKeys: Record<number, Partial<Record<TipAmountFault, TextKey>>> = {
+	0: {
+		"not-a-number": textKey("tip:error.not-a-whole-number"),
+		"too-fine": textKey("tip:error.not-a-whole-number"),
+		"too-high": textKey("tip:error.too-high-whole"),
+	},
+	3: { "too-fine": textKey("tip:error.too-fine-three") },
+};
+
 const text = z.string().default("");
 
 const tipFields = z.object({
@@ -82,13 +93,16 @@ const tipFields = z.object({
 	is_anonymous: text,
 });
 
-export const tipForm = {
+/** The form of a tip in a currency. */
+export const createTipForm = (currency: string) => ({
 	id: "tip",
 	schema: tipFields.superRefine(({ amount, custom_amount, message }, check) => {
-		const chosen = chooseTipAmount(amount, custom_amount);
+		const decimals = getDecimals(currency);
+		const chosen = chooseTipAmount(amount, custom_amount, decimals);
 		if ("fault" in chosen) {
 			const { field, key } = faults[chosen.fault];
-			check.addIssue({ code: "custom", path: [field], message: key });
+			const own = faultKeys[decimals]?.[chosen.fault];
+			check.addIssue({ code: "custom", path: [field], message: own ?? key });
 		}
 		if (!isTipMessageShortEnough(message)) {
 			check.addIssue({
@@ -100,13 +114,18 @@ export const tipForm = {
 			});
 		}
 	}),
-};
+});
 
 /** Converts the fields of a valid form to a tip. */
 export function toTip(
 	fields: z.output<typeof tipFields>,
+	currency: string,
 ): Pick<Tip, "amountMajor" | "isAnonymous" | "message"> {
-	const chosen = chooseTipAmount(fields.amount, fields.custom_amount);
+	const chosen = chooseTipAmount(
+		fields.amount,
+		fields.custom_amount,
+		getDecimals(currency),
+	);
 	if ("fault" in chosen) throw new Error(`the schema accepted an amount that is ${chosen.fault}`);
 	return {
 		...chosen,
@@ -117,7 +136,7 @@ export function toTip(
 
 type TipFormProps = { target: TipTarget; form: TipFormView; canSend: boolean; currency: string };
 
-type TipFormView = ReturnType<typeof useFormView<typeof tipForm.schema>>;
+type TipFormView = ReturnType<typeof useFormView<typeof tipFields>>;
 
 export function TipForm({ target, form, canSend, currency }: TipFormProps) {
 	const { t } = useTranslation(["tip", "payment"]);
@@ -216,10 +235,11 @@ function MessageField({ form }: Pick<TipFormProps, "form">) {
 
 function SendButton({ canSend, currency }: Pick<TipFormProps, "canSend" | "currency">) {
 	const { t } = useTranslation("tip");
+	const decimals = getDecimals(currency);
 	return (
 		// A disabled button is not sticky.
 		<div className={classNames("grid gap-2", canSend && "action-bar")}>
-			<x-tip send={t("sendAmount", { amount: "{amount}", currency })}>
+			<x-tip send={t("sendAmount", { amount: "{amount}", currency })} decimals={decimals === 2 ? undefined : decimals}>
 				<Button size="large" wide="always" disabled={!canSend} pendingLabel={t("sending")}>
 					{t("send")}
 				</Button>

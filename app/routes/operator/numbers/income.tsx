@@ -1,4 +1,5 @@
 /** The income by month, plan and way of paying; each currency has tables of its own. */
+import { toMajor } from "#core/currency";
 import type { ReactNode } from "react";
 import { type OperatorText, useOperatorText } from "~/components/operator/operator-text";
 import { Section } from "~/components/operator/record";
@@ -72,9 +73,9 @@ function CurrencyPart({ income, numbers }: PartProps) {
 					points={labelMonths(months, text).map(({ label, row }) => ({
 						label,
 						values: {
-							plans: row.plansMinor / 100,
-							tips: row.tipsMinor / 100,
-							refunds: -row.refundedMinor / 100,
+							plans: toMajor(row.plansMinor, currency),
+							tips: toMajor(row.tipsMinor, currency),
+							refunds: -toMajor(row.refundedMinor, currency),
 						},
 					}))}
 					series={[
