@@ -137,6 +137,7 @@ describe("the settings of Paymob", () => {
 				{ way: "kiosk", id: "789" },
 			],
 			baseUrl: "https://accept.paymob.com",
+			currency: "EGP",
 		});
 	});
 

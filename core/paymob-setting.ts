@@ -251,7 +251,10 @@ export const listCallbackLines = (origin: string): string[] => [
 ];
 
 /** Describes the account for the start-up report, a line each, without secrets. */
-export function describePaymob(account: Omit<PaymobAccount, "currency">, publicUrl: string | undefined): string[] {
+export function describePaymob(
+	account: Omit<PaymobAccount, "currency">,
+	publicUrl: string | undefined,
+): string[] {
 	const { secretKey, integrations, baseUrl } = account;
 	const listed = integrations.map(({ way, id }) => `${way} (${id})`).join(", ");
 	return [

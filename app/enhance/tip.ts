@@ -50,7 +50,8 @@ export class Tip extends Enhancement {
 			const preset = presets.find(({ checked }) => checked)?.value ?? "";
 			const typed = custom.value.trim();
 			const chosen = chooseTipAmount(typed ? "" : preset, custom.value, decimals);
-			const amount = "amountMajor" in chosen ? writeTipAmount(chosen.amountMajor, typed, decimals) : "";
+			const amount =
+				"amountMajor" in chosen ? writeTipAmount(chosen.amountMajor, typed, decimals) : "";
 			// While the form is pending, the button's label is in a template inside it (form-guard.ts).
 			const waiting = button.querySelector<HTMLTemplateElement>("template[data-label]");
 			const place = waiting?.content ?? button;

@@ -3,9 +3,9 @@
  * mistake is a word of `problem` in the operator's texts.
  */
 
-import { getDecimals, getUnit, toMinor } from "#core/currency";
 import { z } from "zod";
 import { readCode } from "#core/code";
+import { getDecimals, getUnit, toMinor } from "#core/currency";
 import { readDay } from "#core/day";
 import { foldNumber } from "#core/digits";
 import { cleanName, isVisibleName } from "#core/name";
@@ -153,30 +153,32 @@ export const codeEligibilities = ["", "new_users_only", "existing_users_only"] a
 
 const createCodeFacts = (currency: string) =>
 	z.object({
-	type: z.enum(codeTypes, "choice"),
-	value: amountIn(currency),
-	minimal_spend: orNone(amountIn(currency)),
-	max_usage: orNone(count),
-	max_uses_per_user: orNone(count),
-	user_eligibility: z.enum(codeEligibilities, "choice").optional(),
-	starts_on: orNone(day),
-	ends_on: orNone(day),
-	description: optional(200),
-	description_ar: optional(200),
-	invite_description: optional(200),
-	invite_description_ar: optional(200),
-});
+		type: z.enum(codeTypes, "choice"),
+		value: amountIn(currency),
+		minimal_spend: orNone(amountIn(currency)),
+		max_usage: orNone(count),
+		max_uses_per_user: orNone(count),
+		user_eligibility: z.enum(codeEligibilities, "choice").optional(),
+		starts_on: orNone(day),
+		ends_on: orNone(day),
+		description: optional(200),
+		description_ar: optional(200),
+		invite_description: optional(200),
+		invite_description_ar: optional(200),
+	});
 
 type CodeFacts = z.output<ReturnType<typeof createCodeFacts>>;
 
 /** A percentage is typed like an amount: a whole one of 1 to 100 units. */
-const createValueCheck = (unit: number) => ({ type, value }: CodeFacts, check: z.RefinementCtx): void => {
-	const isWhole = value > 0 && value <= 100 * unit && value % unit === 0;
-	if (type === "percentage" ? !isWhole : value === 0) {
-		const message = type === "percentage" ? "percentage" : "amount";
-		check.addIssue({ code: "custom", path: ["value"], message });
-	}
-};
+const createValueCheck =
+	(unit: number) =>
+	({ type, value }: CodeFacts, check: z.RefinementCtx): void => {
+		const isWhole = value > 0 && value <= 100 * unit && value % unit === 0;
+		if (type === "percentage" ? !isWhole : value === 0) {
+			const message = type === "percentage" ? "percentage" : "amount";
+			check.addIssue({ code: "custom", path: ["value"], message });
+		}
+	};
 
 function checkDays({ starts_on, ends_on }: CodeFacts, check: z.RefinementCtx): void {
 	if (starts_on !== null && ends_on !== null && ends_on < starts_on) {

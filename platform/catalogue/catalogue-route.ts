@@ -2,8 +2,9 @@
  * Plans, tiers, packages and creators as the wire spells them, and their calls
  * (docs/product/catalogue.md).
  */
-import { toMajor } from "#core/currency";
+
 import type { Hono } from "hono";
+import { toMajor } from "#core/currency";
 import type { WireCreator, WireCreatorPlan } from "../../contract/creator";
 import type { WireCreatorTier, WirePlan } from "../../contract/plan";
 import { tellTier, type UserRow } from "../account/user-store";
@@ -44,7 +45,9 @@ function toWirePlan(plan: PlanRow): WirePlan {
 /** The price is sent in the field that the row names; a field in cents gets minor units. */
 function toWireTier(plan: PlanRow): WireCreatorTier {
 	const field = plan.price_field;
-	const price = field?.endsWith("_cents") ? plan.price_minor : toMajor(plan.price_minor, plan.currency);
+	const price = field?.endsWith("_cents")
+		? plan.price_minor
+		: toMajor(plan.price_minor, plan.currency);
 	return {
 		id: plan.id,
 		name: plan.name,

@@ -1,6 +1,7 @@
 /** Catalogue rows as an operator would type them: the initial values of a form. */
-import { writeMajor } from "#core/currency";
+
 import { createHash } from "node:crypto";
+import { writeMajor } from "#core/currency";
 import {
 	createCodeForms,
 	createPlanForms,

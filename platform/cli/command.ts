@@ -1,8 +1,9 @@
 /** Describes a command, reads the words after its name, and prints its rows. */
-import { writeMajor } from "#core/currency";
+
 import { userInfo } from "node:os";
 import { Readable, type Writable } from "node:stream";
 import { parseArgs } from "node:util";
+import { writeMajor } from "#core/currency";
 import { cleanTyped } from "../base/text";
 import type { Operator } from "../operator/operator";
 

@@ -71,7 +71,11 @@ const toFigures = (numbers: Numbers) => ({
 			name: namePlan(numbers, row.planId),
 			...toMoney(row, currency),
 		})),
-		ways: ways.map((row) => ({ way: row.way, of: row.isTip ? "tips" : "plans", ...toMoney(row, currency) })),
+		ways: ways.map((row) => ({
+			way: row.way,
+			of: row.isTip ? "tips" : "plans",
+			...toMoney(row, currency),
+		})),
 	})),
 	codes: numbers.codes,
 });

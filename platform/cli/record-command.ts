@@ -2,9 +2,10 @@
  * Commands that find, list and export payments, webhooks, mails, messages and acts, and record a
  * refund.
  */
-import { toMajor } from "#core/currency";
+
 import type { Readable } from "node:stream";
 import { type CsvSeparator, csvSeparatorNames, readCsvSeparator } from "#core/csv-separator";
+import { toMajor } from "#core/currency";
 import { foldReference } from "#core/digits";
 import { type FilterProblem, readRecordFilter } from "#core/record-filter";
 import { personStates } from "../account/user-store";
@@ -165,7 +166,8 @@ export const recordCommands: Record<string, Command> = {
 			order: row.order_id,
 			charge: row.charge_id,
 			state: row.attempt_state,
-			amount: row.amount_minor === null || row.currency === null
+			amount:
+				row.amount_minor === null || row.currency === null
 					? null
 					: toMajor(row.amount_minor, row.currency),
 			currency: row.currency,

@@ -76,6 +76,8 @@ function describeIncome({ currency, amountMinor, plans }: CurrencyIncome, today:
 		planId === null ? "tips" : (today.plans.get(planId)?.name ?? String(planId));
 	return [
 		`  ${writeMajor(amountMinor, currency)} ${currency}`,
-		...plans.map((plan) => `    ${writeMajor(plan.amountMinor, currency)} ${currency}  ${nameOf(plan.planId)}`),
+		...plans.map(
+			(plan) => `    ${writeMajor(plan.amountMinor, currency)} ${currency}  ${nameOf(plan.planId)}`,
+		),
 	];
 }

@@ -1,6 +1,7 @@
 /** Discount codes, the views that pages report for them, and the price of a plan with a code. */
-import { toMajor } from "#core/currency";
+
 import type { Hono } from "hono";
+import { toMajor } from "#core/currency";
 import type { WireDiscountCode } from "../../contract/discount-code";
 import { localizeRow } from "../base/row-language";
 import { newId } from "../base/secret-token";

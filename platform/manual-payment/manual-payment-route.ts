@@ -1,8 +1,8 @@
 /** Manual payments: the request for approval and its status. */
 
-import { toMajor, toMinor } from "#core/currency";
 import type { Hono } from "hono";
 import type { z } from "zod";
+import { toMajor, toMinor } from "#core/currency";
 import { foldReference } from "#core/digits";
 import { cleanEmail } from "#core/email";
 import { showName } from "#core/name";

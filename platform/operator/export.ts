@@ -3,10 +3,11 @@
  * nothing that a spreadsheet would run, because typed text may begin with `=`. Rows are read in pages
  * and streamed.
  */
-import { toMajor } from "#core/currency";
+
 import { Readable } from "node:stream";
 import { type Options, stringify } from "csv-stringify/sync";
 import { type CsvSeparator, csvSeparators } from "#core/csv-separator";
+import { toMajor } from "#core/currency";
 import { foldDigits } from "#core/digits";
 import { getShortReference } from "#core/short-reference";
 import { writeLocalTime } from "../base/clock";

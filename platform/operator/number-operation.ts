@@ -1,7 +1,8 @@
 /** The numbers of plans and money over time, and their tables as CSV. */
-import { toMajor } from "#core/currency";
+
 import type { Readable } from "node:stream";
 import type { CsvSeparator } from "#core/csv-separator";
+import { toMajor } from "#core/currency";
 import type { MonthRange } from "#core/month-range";
 import type { NumberTable } from "#core/number-table";
 import { monthOf } from "../numbers/month";

@@ -2,9 +2,10 @@
  * A person's payments, receipts and running plans, and cancelling a plan that renews
  * (docs/product/account.md, account-35, account-40).
  */
-import { toMajor } from "#core/currency";
+
 import type { Hono } from "hono";
 import type { z } from "zod";
+import { toMajor } from "#core/currency";
 import type { membershipPayload } from "../../contract/account";
 import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";
 import { lockActiveUser } from "../account/locked-user";

@@ -57,7 +57,9 @@ export function requireGateway(context: PlatformContext, currency: string): Gate
 	if (active !== undefined) {
 		const { name, currency: only = currency } = active;
 		if (only === currency) return active;
-		const error = new Error(`A payment was not started: ${name} takes ${only} and not ${currency}.`);
+		const error = new Error(
+			`A payment was not started: ${name} takes ${only} and not ${currency}.`,
+		);
 		context.onError(error, { task: "payment start" });
 		throw new CallError(422, "currency_not_taken");
 	}

@@ -1,9 +1,9 @@
 /** Starting payments and reading their status (docs/product/payment.md). */
 
-import { getDecimals, getUnit, toMinor } from "#core/currency";
-import { getTipMaxMajor } from "#core/tip-limit";
 import type { Hono } from "hono";
 import type { z } from "zod";
+import { getDecimals, getUnit, toMinor } from "#core/currency";
+import { getTipMaxMajor } from "#core/tip-limit";
 import type {
 	initiateSubscriptionPayload,
 	tipPayload,
@@ -28,7 +28,6 @@ import {
 	type TransactionRow,
 } from "./transaction-store";
 import { toWireTransaction } from "./wire-transaction";
-
 
 /**
  * The stored plan decides what is bought; the type in the payload is only the page's assumption.

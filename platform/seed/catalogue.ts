@@ -2,8 +2,9 @@
  * The first catalogue of an embedded platform: the plans of docs/product/catalogue.md. Creators, supporters
  * and codes are samples, added only on request.
  */
-import { getUnit } from "#core/currency";
+
 import type { Kysely } from "kysely";
+import { getUnit } from "#core/currency";
 import type { Schema } from "../database/schema";
 import { nameHouse } from "./brand-row";
 import { creatorTiers, packages, platformPlans } from "./plan";
@@ -74,10 +75,16 @@ export async function seedSamples(db: Db, now: Date, currency: string): Promise<
 				})),
 			)
 			.execute();
-		await trx.insertInto("supporters").values(
+		await trx
+			.insertInto("supporters")
+			.values(
 				supporters.map((tip) => ({ ...tip, currency, amount_minor: convertOne(tip.amount_minor) })),
-			).execute();
-		await trx.insertInto("plans").values(creatorTiers.map(pricePlan(currency))).execute();
+			)
+			.execute();
+		await trx
+			.insertInto("plans")
+			.values(creatorTiers.map(pricePlan(currency)))
+			.execute();
 		await trx
 			.insertInto("discount_codes")
 			.values(

@@ -2,8 +2,9 @@
  * The words of the console in one language: texts of the `operator` namespace, money, times and values,
  * each isolated from the text around it, so that neither script reorders the other.
  */
-import { toMajor } from "#core/currency";
+
 import { makePerBrand } from "#core/brand/current-brand";
+import { toMajor } from "#core/currency";
 import { createZoneFormat } from "#core/time-zone";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -93,7 +94,8 @@ function createOperatorText(locale: Locale) {
 		audience: (size: NonNullable<InquiryRow["audience_size"]>) =>
 			translate(`contact:audienceSizes.${size}`),
 		/** 4999, EGP → `EGP 49.99`, isolated */
-		money: (minor: number, currency: string) => isolateLtr(formatAmount(toMajor(minor, currency), currency)),
+		money: (minor: number, currency: string) =>
+			isolateLtr(formatAmount(toMajor(minor, currency), currency)),
 		/** 10000 → `10,000`, in Latin digits */
 		number: (value: number) => numbers.format(value),
 		/** 0.667 → `66.7%` */

@@ -1,6 +1,7 @@
 /** How the console writes times, money, references and typed text. */
-import { getUnit } from "#core/currency";
+
 import { Children, type ReactNode } from "react";
+import { getUnit } from "#core/currency";
 import { markOtherLanguage } from "#core/language";
 import { getShortReference } from "#core/short-reference";
 import { Named } from "~/components/site/named";

@@ -9,9 +9,9 @@ import {
 	getGreeting,
 	isTipMessageShortEnough,
 	readTipAmount,
-	writeTipAmount,
 	showTipChoice,
 	tipPresets,
+	writeTipAmount,
 } from "./tip";
 
 describe("tipPresets", () => {
@@ -142,10 +142,13 @@ describe("chooseTipAmount", () => {
 		[2, "12.50", "12.5"],
 		[3, "2.500", "2.500"],
 		[3, "", "15"],
-	])("[tip-5] is written on the button, with %d decimals, as it was typed: %s", (decimals, typed, text) => {
-		const amountMajor = typed === "" ? 15 : Number(typed);
-		expect(writeTipAmount(amountMajor, typed, decimals)).toBe(text);
-	});
+	])(
+		"[tip-5] is written on the button, with %d decimals, as it was typed: %s",
+		(decimals, typed, text) => {
+			const amountMajor = typed === "" ? 15 : Number(typed);
+			expect(writeTipAmount(amountMajor, typed, decimals)).toBe(text);
+		},
+	);
 
 	it("[tip-13] gives up on a long row of spaces at once", () => {
 		const spaces = " ".repeat(4000);

@@ -1,6 +1,7 @@
 /** Tips: presets, the custom amount, the message, and the page's greeting. */
-import { getTipMaxMajor } from "#core/tip-limit";
+
 import { foldDigits, foldNumber } from "#core/digits";
+import { getTipMaxMajor } from "#core/tip-limit";
 
 export const TIP_MESSAGE_MAX_CHARACTERS = 200;
 

@@ -30,7 +30,14 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Narrow, Page, Stack } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
 import { CreatorHeading, RecentTips } from "./creator";
-import { createTipForm, readTipTarget, TipForm, type TipTarget, toAgainFields, toTip } from "./tip-form";
+import {
+	createTipForm,
+	readTipTarget,
+	TipForm,
+	type TipTarget,
+	toAgainFields,
+	toTip,
+} from "./tip-form";
 
 export const handle = { titleKey: "tip:title" } satisfies PageHandle;
 

@@ -3,9 +3,9 @@
  * (app/enhance/tip.ts).
  */
 
-import { getDecimals } from "#core/currency";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { getDecimals } from "#core/currency";
 import { readId } from "#core/id";
 import { BeforePaying } from "~/components/payment/before-paying";
 import { PostForm, type useFormView } from "~/components/site/form";
@@ -121,11 +121,7 @@ export function toTip(
 	fields: z.output<typeof tipFields>,
 	currency: string,
 ): Pick<Tip, "amountMajor" | "isAnonymous" | "message"> {
-	const chosen = chooseTipAmount(
-		fields.amount,
-		fields.custom_amount,
-		getDecimals(currency),
-	);
+	const chosen = chooseTipAmount(fields.amount, fields.custom_amount, getDecimals(currency));
 	if ("fault" in chosen) throw new Error(`the schema accepted an amount that is ${chosen.fault}`);
 	return {
 		...chosen,
@@ -239,7 +235,10 @@ function SendButton({ canSend, currency }: Pick<TipFormProps, "canSend" | "curre
 	return (
 		// A disabled button is not sticky.
 		<div className={classNames("grid gap-2", canSend && "action-bar")}>
-			<x-tip send={t("sendAmount", { amount: "{amount}", currency })} decimals={decimals === 2 ? undefined : decimals}>
+			<x-tip
+				send={t("sendAmount", { amount: "{amount}", currency })}
+				decimals={decimals === 2 ? undefined : decimals}
+			>
 				<Button size="large" wide="always" disabled={!canSend} pendingLabel={t("sending")}>
 					{t("send")}
 				</Button>

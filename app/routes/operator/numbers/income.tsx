@@ -1,6 +1,7 @@
 /** The income by month, plan and way of paying; each currency has tables of its own. */
-import { toMajor } from "#core/currency";
+
 import type { ReactNode } from "react";
+import { toMajor } from "#core/currency";
 import { type OperatorText, useOperatorText } from "~/components/operator/operator-text";
 import { Section } from "~/components/operator/record";
 import { RowBar } from "~/components/operator/row-bar";
