@@ -11,8 +11,7 @@ describeOnOneDatabase("a copy of one's own data", (fixture) => {
 	it("[account-127] has no live link, nothing that operators wrote, no address of a visitor, and nobody else's data", async () => {
 		const { client, email } = await fixture.registerVerified();
 		const other = await fixture.registerVerified();
-		const { manualPayments, notes, planChanges, refunds, users } =
-			fixture.platform.operator;
+		const { manualPayments, notes, planChanges, refunds, users } = fixture.platform.operator;
 		const tip = async (from: typeof client, message: string) => {
 			const body = { creator_id: 1, amount: 30, is_anonymous: false, message };
 			const { data } = await from.send("sendTip", { body });
