@@ -1,70 +1,9 @@
-/** All texts, bundled with the server; browsers get them only inside pages. */
-import arAccount from "../../locales/ar/account.json";
-import arAuth from "../../locales/ar/auth.json";
-import arCommon from "../../locales/ar/common.json";
-import arContact from "../../locales/ar/contact.json";
-import arCreator from "../../locales/ar/creator.json";
-import arDownload from "../../locales/ar/download.json";
-import arError from "../../locales/ar/error.json";
-import arInvite from "../../locales/ar/invite.json";
-import arLanding from "../../locales/ar/landing.json";
-import arManualPayment from "../../locales/ar/manual-payment.json";
-import arOperator from "../../locales/ar/operator.json";
-import arPayment from "../../locales/ar/payment.json";
-import arPlan from "../../locales/ar/plan.json";
-import arPremium from "../../locales/ar/premium.json";
-import arTip from "../../locales/ar/tip.json";
-import enAccount from "../../locales/en/account.json";
-import enAuth from "../../locales/en/auth.json";
-import enCommon from "../../locales/en/common.json";
-import enContact from "../../locales/en/contact.json";
-import enCreator from "../../locales/en/creator.json";
-import enDownload from "../../locales/en/download.json";
-import enError from "../../locales/en/error.json";
-import enInvite from "../../locales/en/invite.json";
-import enLanding from "../../locales/en/landing.json";
-import enManualPayment from "../../locales/en/manual-payment.json";
-import enOperator from "../../locales/en/operator.json";
-import enPayment from "../../locales/en/payment.json";
-import enPlan from "../../locales/en/plan.json";
-import enPremium from "../../locales/en/premium.json";
-import enTip from "../../locales/en/tip.json";
+/** The texts of pages, bundled with the server; browsers get them only inside pages. */
+import { catalogues } from "#core/catalogue";
 
-export const resources = {
-	en: {
-		account: enAccount,
-		auth: enAuth,
-		common: enCommon,
-		contact: enContact,
-		creator: enCreator,
-		download: enDownload,
-		invite: enInvite,
-		landing: enLanding,
-		"manual-payment": enManualPayment,
-		operator: enOperator,
-		payment: enPayment,
-		plan: enPlan,
-		error: enError,
-		tip: enTip,
-		premium: enPremium,
-	},
-	ar: {
-		account: arAccount,
-		auth: arAuth,
-		common: arCommon,
-		contact: arContact,
-		creator: arCreator,
-		download: arDownload,
-		invite: arInvite,
-		landing: arLanding,
-		"manual-payment": arManualPayment,
-		operator: arOperator,
-		payment: arPayment,
-		plan: arPlan,
-		error: arError,
-		tip: arTip,
-		premium: arPremium,
-	},
-} as const;
+const { mail: _en, ...en } = catalogues.en;
+const { mail: _ar, ...ar } = catalogues.ar;
+
+export const resources = { en, ar } as const;
 
 export type Resources = (typeof resources)["en"];

@@ -22,6 +22,11 @@ type FileKind = { pattern: RegExp; sample: string; maxKilobytes: number };
 
 const fileKinds: readonly FileKind[] = [
 	{ pattern: /^brand\.json$/, sample: "brand.json", maxKilobytes: 64 },
+	...["en", "ar"].map((language) => ({
+		pattern: new RegExp(`^texts/${language}/[\\w-]+\\.json$`),
+		sample: `texts/${language}/landing.json`,
+		maxKilobytes: 256,
+	})),
 ];
 
 /** The folders that are looked into; the empty name is the brand folder itself. */

@@ -26,7 +26,7 @@ const identity = group({
 	}).optional(),
 });
 
-export type Identity = Omit<Brand, "digest">;
+type Identity = Omit<Brand, "digest" | "texts">;
 
 /** Returns who the house is, completed from its name; undefined, with the problems, when the file is wrong or missing. */
 export function readIdentity(files: BrandFiles, report: ReportProblem): Identity | undefined {

@@ -7,9 +7,9 @@ type Tree = { readonly [key: string]: string | Tree };
 /** An Arabic sentence sets the name in quotation marks, and the brand's own form takes the place of both. */
 const NAME_IN_ARABIC = /«(?:\$t\((?:common:)?companyName\)|\{\{product\}\})»/g;
 
-/** The texts that say who the house is; the keys are those of `locales`. */
-const listIdentityTexts = (
-	{ name, slogan }: Brand,
+/** The texts that the house has of its own; the keys are those of `locales`. */
+const listOwnTexts = (
+	{ name, slogan, texts }: Brand,
 	language: keyof LanguageTexts,
 ): Readonly<Record<string, string>> => ({
 	"common.companyName": name[language],
@@ -17,6 +17,7 @@ const listIdentityTexts = (
 		"common.footer.signature": slogan[language],
 		"common.shareImage": `${name[language]}: ${slogan[language]}`,
 	}),
+	...texts[language],
 });
 
 /** Keeps Latin letters from reordering an Arabic line. */
@@ -33,7 +34,7 @@ export function applyBrand<Catalogue extends object>(
 ): Catalogue {
 	const brand = getBrand();
 	if (!brand) return catalogue;
-	const own = listIdentityTexts(brand, language);
+	const own = listOwnTexts(brand, language);
 	const form = isolateLatin(brand.nameInSentence.ar);
 	const change = (tree: Tree, prefix: string): Tree =>
 		Object.fromEntries(
@@ -45,4 +46,13 @@ export function applyBrand<Catalogue extends object>(
 			}),
 		);
 	return change(catalogue as Tree, file) as Catalogue;
+}
+
+/**
+ * False for a text that is ours while the house has a brand: what somebody has said about us, and our numbers, are
+ * true of no other house.
+ */
+export function isOfThisHouse(language: keyof LanguageTexts, key: string): boolean {
+	const brand = getBrand();
+	return brand === undefined || Object.hasOwn(brand.texts[language], key);
 }

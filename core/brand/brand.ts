@@ -27,6 +27,8 @@ export type Brand = {
 	slogan: LanguageTexts | undefined;
 	/** Undefined where the folder does not say who sells. */
 	seller: Seller | undefined;
+	/** The texts that the house has written itself, by keys such as `landing.hero.listener.title`. */
+	texts: Record<keyof LanguageTexts, Readonly<Record<string, string>>>;
 	/** Differs between two folders that differ in any byte. */
 	digest: string;
 };

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Brand } from "./brand";
 import { type BrandFiles, type ReportProblem, readBrandFiles } from "./brand-folder";
 import { IDENTITY_FILE, readIdentity } from "./brand-identity";
+import { readTexts } from "./own-text";
 
 /** A brand, or everything that is wrong with its folder: sentences that begin with the name of a file. */
 export type ReadBrand = { brand: Brand } | { problems: readonly string[] };
@@ -15,11 +16,12 @@ export function readBrand(folder: string): ReadBrand {
 	};
 	const files = readBrandFiles(folder, report);
 	const identity = readIdentity(files, report);
+	const texts = readTexts(files, report);
 	if (identity === undefined && problems.length === 0) {
 		report(IDENTITY_FILE, "is missing; it says the name in both languages");
 	}
 	if (identity === undefined || problems.length > 0) return { problems };
-	return { brand: { ...identity, digest: digestOf(files) } };
+	return { brand: { ...identity, texts, digest: digestOf(files) } };
 }
 
 function digestOf(files: BrandFiles): string {

@@ -8,20 +8,11 @@ import {
 } from "#core/after-payment";
 import { applyBrand } from "#core/brand/brand-text";
 import { makePerBrand } from "#core/brand/current-brand";
+import { catalogues } from "#core/catalogue";
 import { getDirection } from "#core/language";
 import { getShortReference } from "#core/short-reference";
 import { createZoneFormat } from "#core/time-zone";
 import { nameTimeZone } from "#core/time-zone-name";
-import arAccount from "../../locales/ar/account.json";
-import arCommon from "../../locales/ar/common.json";
-import arContact from "../../locales/ar/contact.json";
-import arMail from "../../locales/ar/mail.json";
-import arManualPayment from "../../locales/ar/manual-payment.json";
-import enAccount from "../../locales/en/account.json";
-import enCommon from "../../locales/en/common.json";
-import enContact from "../../locales/en/contact.json";
-import enMail from "../../locales/en/mail.json";
-import enManualPayment from "../../locales/en/manual-payment.json";
 import type { Locale } from "../base/locale";
 import { formatMoney } from "../base/money";
 import type { Release } from "../base/options";
@@ -29,7 +20,8 @@ import { localizeRow } from "../base/row-language";
 import { cleanTyped, fillText, isolate, isolateLtr, type KeyOf, readText } from "../base/text";
 import type { Named } from "./mail-kind";
 
-type Catalogue = typeof enMail;
+type Catalogues = (typeof catalogues)["en"];
+type Catalogue = Catalogues["mail"];
 
 /** `tip-sent.subject`: the key of a text that both languages have. */
 export type MailKey = KeyOf<Catalogue>;
@@ -39,33 +31,15 @@ type LocaleTexts = {
 	productName: string;
 	deletedFields: string;
 	mail: Catalogue;
-	methods: typeof enManualPayment.methodName;
-	topics: typeof enContact.inquiryTypes;
-	audiences: typeof enContact.audienceSizes;
+	methods: Catalogues["manual-payment"]["methodName"];
+	topics: Catalogues["contact"]["inquiryTypes"];
+	audiences: Catalogues["contact"]["audienceSizes"];
 };
-
-/** The files of `locales` that mails take their words from. */
-const catalogues = {
-	en: {
-		account: enAccount,
-		common: enCommon,
-		contact: enContact,
-		mail: enMail,
-		methods: enManualPayment,
-	},
-	ar: {
-		account: arAccount,
-		common: arCommon,
-		contact: arContact,
-		mail: arMail,
-		methods: arManualPayment,
-	},
-} as const satisfies Record<Locale, object>;
 
 const dateTags: Record<Locale, string> = { en: "en-GB-u-nu-latn", ar: "ar-EG-u-nu-latn" };
 
 function readTexts(locale: Locale): LocaleTexts {
-	const { account, common, contact, mail, methods } = catalogues[locale];
+	const { account, common, contact, mail, "manual-payment": methods } = catalogues[locale];
 	const { inquiryTypes, audienceSizes } = applyBrand(locale, "contact", contact);
 	return {
 		direction: getDirection(locale),

@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { isOfThisHouse } from "#core/brand/brand-text";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { AfterPaymentLink } from "~/components/payment/after-payment";
 import { useAppsDay, useDocumentFacts, useRelease } from "~/components/site/document-facts";
@@ -85,17 +86,27 @@ function DownloadPage(props: DownloadPageProps) {
 			</Page>
 			<Apps device={device} storeLinks={storeLinks} />
 			<WhyChoose />
-			{showsTestimonials ? (
-				<Testimonials
-					title={t("testimonials.title")}
-					items={(["first", "second", "third"] as const).map((item) => ({
-						quote: t(`testimonials.items.${item}.quote`),
-						name: t(`testimonials.items.${item}.name`),
-						role: t(`testimonials.items.${item}.role`),
-					}))}
-				/>
-			) : null}
+			{showsTestimonials ? <Voices /> : null}
 		</>
+	);
+}
+
+function Voices() {
+	const { t } = useTranslation("download");
+	const { locale } = useDocumentFacts();
+	const items = (["first", "second", "third"] as const).filter((item) =>
+		isOfThisHouse(locale, `download.testimonials.items.${item}.quote`),
+	);
+	if (items.length === 0) return null;
+	return (
+		<Testimonials
+			title={t("testimonials.title")}
+			items={items.map((item) => ({
+				quote: t(`testimonials.items.${item}.quote`),
+				name: t(`testimonials.items.${item}.name`),
+				role: t(`testimonials.items.${item}.role`),
+			}))}
+		/>
 	);
 }
 

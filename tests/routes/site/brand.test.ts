@@ -1,6 +1,8 @@
 /** Tests a house of another name: every page and mail of the brand in deploy/brand-sample. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import landingAr from "../../../deploy/brand-sample/texts/ar/landing.json";
+import landingEn from "../../../deploy/brand-sample/texts/en/landing.json";
 import sample from "../../../deploy/brand-sample/brand.json";
 import { readDocument } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
@@ -84,4 +86,23 @@ describe.each(["en", "ar"] as const)("the sample brand in %s", (language) => {
 it("[brand-3] names the house in Arabic sentences as it asks", async () => {
 	const { html } = await createPageClient(site, { "Accept-Language": "ar" }).get("/");
 	expect(html).toContain(`يجمع ${sample.nameInSentence.ar} المستمعين`);
+});
+
+describe.each([
+	["en", landingEn],
+	["ar", landingAr],
+] as const)("the texts of the sample brand in %s", (language, texts) => {
+	it("[brand-5, brand-7] take the place of ours, and no one else's praise stays", async () => {
+		const visitor = createPageClient(site, { "Accept-Language": language });
+		const { html } = await visitor.get("/");
+		const { title } = texts.hero.listener;
+		const document = readDocument({ html });
+		expect(document.querySelector("h1")?.textContent).toBe(title);
+		const said = [...document.querySelectorAll("figcaption")].map(({ textContent }) => textContent);
+		expect(said).toHaveLength(1);
+		expect(said[0]).toContain(texts.testimonials.items.first.name);
+		const download = readDocument(await visitor.get("/get-app"));
+		expect(download.querySelectorAll("figcaption")).toHaveLength(0);
+		expect(download.querySelector("#testimonials-title")).toBeNull();
+	});
 });

@@ -1,5 +1,7 @@
 /** The benefits of a creator plan, with the operator's claims if they are enabled. */
 import { useTranslation } from "react-i18next";
+import { isOfThisHouse } from "#core/brand/brand-text";
+import { useDocumentFacts } from "~/components/site/document-facts";
 import { Icon, type IconName } from "~/ui/icon";
 import { Waveform } from "~/ui/waveform";
 
@@ -17,6 +19,8 @@ const claims = [
 
 export function Benefits({ hasClaims }: { hasClaims: boolean }) {
 	const { t } = useTranslation("creator");
+	const { locale } = useDocumentFacts();
+	const told = claims.filter(({ name }) => isOfThisHouse(locale, `creator.claims.${name}`));
 	return (
 		<section aria-labelledby="benefits" className="mt-6 grid gap-6">
 			<Waveform variant="divider" seed="creators" />
@@ -30,9 +34,9 @@ export function Benefits({ hasClaims }: { hasClaims: boolean }) {
 					</li>
 				))}
 			</ul>
-			{hasClaims ? (
+			{hasClaims && told.length > 0 ? (
 				<ul className="flex flex-wrap gap-x-8 gap-y-2 border-t border-hairline pt-6 font-semibold">
-					{claims.map(({ name, icon }) => (
+					{told.map(({ name, icon }) => (
 						<li key={name} className="flex items-center gap-2">
 							<Icon name={icon} size={24} className="text-success" />
 							{t(`claims.${name}`)}

@@ -5,8 +5,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { isOfThisHouse } from "#core/brand/brand-text";
 import { ContactForm } from "~/components/contact/contact-form";
-import { useRelease } from "~/components/site/document-facts";
+import { useDocumentFacts, useRelease } from "~/components/site/document-facts";
 import { CONTACT_DIALOG_ID } from "~/components/site/landing-link";
 import { type PageHandle, useNamedLocale } from "~/components/site/page-handle";
 import { Testimonials } from "~/components/site/testimonials";
@@ -105,10 +106,15 @@ function LandingPage(props: LandingPageProps) {
 
 function Voices({ mode }: { mode: Mode }) {
 	const { t } = useTranslation("landing");
+	const { locale } = useDocumentFacts();
+	const items = voices[mode].filter((item) =>
+		isOfThisHouse(locale, `landing.testimonials.items.${item}.quote`),
+	);
+	if (items.length === 0) return null;
 	return (
 		<Testimonials
 			title={t("testimonials.title")}
-			items={voices[mode].map((item) => ({
+			items={items.map((item) => ({
 				quote: t(`testimonials.items.${item}.quote`),
 				name: t(`testimonials.items.${item}.name`),
 				role: t(`testimonials.items.${item}.role`),
