@@ -22,7 +22,10 @@ export function readTexts(files: BrandFiles, report: ReportProblem): Brand["text
 		const known: Record<string, object> = catalogues[language];
 		const catalogue = Object.hasOwn(known, name) ? known[name] : undefined;
 		if (catalogue === undefined) {
-			report(file, `isn't a file of texts. Did you mean ${closest(name, Object.keys(known))}.json?`);
+			report(
+				file,
+				`isn't a file of texts. Did you mean ${closest(name, Object.keys(known))}.json?`,
+			);
 			continue;
 		}
 		const value = parseJson(file, files, report);
@@ -32,7 +35,8 @@ export function readTexts(files: BrandFiles, report: ReportProblem): Brand["text
 			report(file, "companyName is written as name in brand.json");
 			continue;
 		}
-		const reportKey = (key: string, problem: string) => report(file, key ? `${key} ${problem}` : problem);
+		const reportKey = (key: string, problem: string) =>
+			report(file, key ? `${key} ${problem}` : problem);
 		const own = listTexts(catalogue as Tree, value, "", reportKey);
 		checkPlurals(catalogue as Tree, own, reportKey);
 		checkTestimonials(own, reportKey);
@@ -78,21 +82,31 @@ function explainText(original: string, text: unknown): string | undefined {
 	const missing = wanted.filter((one) => !has.includes(one));
 	const foreign = has.filter((one) => !wanted.includes(one));
 	if (missing.length > 0) return `needs ${missing.join(" and ")}, as the text that it replaces`;
-	if (foreign.length > 0) return `has ${foreign.join(" and ")}, which the text that it replaces has not`;
+	if (foreign.length > 0)
+		return `has ${foreign.join(" and ")}, which the text that it replaces has not`;
 	return undefined;
 }
 
 /** What is filled in: `{{count}}`, marks such as `<mail>`, and other texts but the name of the house. */
 function listPlaceholders(text: string): string[] {
 	const found = text.match(/\{\{[^}]*\}\}|\{\{|<\/?\w+|\$t\([^)]*\)?/g) ?? [];
-	return [...new Set(found.filter((one) => !/^\$t\((common:)?companyName\)$|^\{\{product\}\}$/.test(one)))].sort();
+	return [
+		...new Set(
+			found.filter((one) => !/^\$t\((common:)?companyName\)$|^\{\{product\}\}$/.test(one)),
+		),
+	].sort();
 }
 
 /** Words that depend on a number are written for all numbers, so that no page mixes two voices. */
 function checkPlurals(known: Tree, own: ReadonlyMap<string, string>, report: ReportProblem): void {
-	const counted = new Set([...own.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, "")));
+	const counted = new Set(
+		[...own.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, "")),
+	);
 	for (const key of counted) {
-		const parent = key.split(".").slice(0, -1).reduce<Tree>((tree, name) => tree[name] as Tree, known);
+		const parent = key
+			.split(".")
+			.slice(0, -1)
+			.reduce<Tree>((tree, name) => tree[name] as Tree, known);
 		const last = key.split(".").at(-1);
 		const missing = Object.keys(parent)
 			.filter((name) => PLURAL.test(name) && name.replace(PLURAL, "") === last)
@@ -103,9 +117,12 @@ function checkPlurals(known: Tree, own: ReadonlyMap<string, string>, report: Rep
 
 /** Praise without a source is invented. */
 function checkTestimonials(own: ReadonlyMap<string, string>, report: ReportProblem): void {
-	const items = new Set([...own.keys()].flatMap((key) => /^testimonials\.items\.\w+/.exec(key) ?? []));
+	const items = new Set(
+		[...own.keys()].flatMap((key) => /^testimonials\.items\.\w+/.exec(key) ?? []),
+	);
 	for (const item of items) {
 		const missing = ["quote", "name", "role"].filter((part) => !own.has(`${item}.${part}`));
-		if (missing.length > 0) report(item, `needs ${missing.join(" and ")}: who said it, and as what`);
+		if (missing.length > 0)
+			report(item, `needs ${missing.join(" and ")}: who said it, and as what`);
 	}
 }

@@ -171,21 +171,51 @@ describe("a brand folder", () => {
 
 	const en = "texts/en/landing.json:";
 	it.each<[problem: string, files: Files]>([
-		["texts/en/landin.json: isn't a file of texts. Did you mean landing.json?", { ...identity(), "texts/en/landin.json": "{}" }],
-		["texts/fr: isn't a file of a brand folder. Did you mean brand.json?", { ...identity(), "texts/fr/landing.json": "{}" }],
+		[
+			"texts/en/landin.json: isn't a file of texts. Did you mean landing.json?",
+			{ ...identity(), "texts/en/landin.json": "{}" },
+		],
+		[
+			"texts/fr: isn't a file of a brand folder. Did you mean brand.json?",
+			{ ...identity(), "texts/fr/landing.json": "{}" },
+		],
 		[`${en} must be an object in braces`, { ...identity(), "texts/en/landing.json": "[1]" }],
 		[`${en} hero.listner isn't a known key`, landing({ hero: { listner: {} } })],
 		[`${en} hero.listener must be an object in braces`, landing({ hero: { listener: "Hear" } })],
 		[`${en} hero.listener.title must be a text`, landing({ hero: { listener: { title: ["a"] } } })],
 		[`${en} hero.listener.title is empty`, landing({ hero: { listener: { title: " " } } })],
-		[`${en} hero.listener.title must be at most 2000 characters`, landing({ hero: { listener: { title: "a".repeat(2001) } } })],
-		[`${en} hero.listener.title must be one line without invisible characters`, landing({ hero: { listener: { title: "a\u202eb" } } })],
-		[`${en} hero.listener.title has {{name}}, which the text that it replaces has not`, landing({ hero: { listener: { title: "Hi {{name}}" } } })],
-		[`${en} hero.listener.title has $t(error:AUTH_009), which the text that it replaces has not`, landing({ hero: { listener: { title: "$t(error:AUTH_009)" } } })],
-		[`${en} hero.listener.title has </script and <script, which the text that it replaces has not`, landing({ hero: { listener: { title: "<script>alert(1)</script>" } } })],
-		[`${en} testimonials.items.first needs name and role: who said it, and as what`, landing({ testimonials: { items: { first: { quote: "Great." } } } })],
-		["texts/ar/mail.json: moment needs {{day}} and {{time}} and {{zone}}, as the text that it replaces", { ...identity(), "texts/ar/mail.json": JSON.stringify({ moment: "اليوم" }) }],
-		["texts/en/common.json: companyName is written as name in brand.json", { ...identity(), "texts/en/common.json": JSON.stringify({ companyName: "X" }) }],
+		[
+			`${en} hero.listener.title must be at most 2000 characters`,
+			landing({ hero: { listener: { title: "a".repeat(2001) } } }),
+		],
+		[
+			`${en} hero.listener.title must be one line without invisible characters`,
+			landing({ hero: { listener: { title: "a\u202eb" } } }),
+		],
+		[
+			`${en} hero.listener.title has {{name}}, which the text that it replaces has not`,
+			landing({ hero: { listener: { title: "Hi {{name}}" } } }),
+		],
+		[
+			`${en} hero.listener.title has $t(error:AUTH_009), which the text that it replaces has not`,
+			landing({ hero: { listener: { title: "$t(error:AUTH_009)" } } }),
+		],
+		[
+			`${en} hero.listener.title has </script and <script, which the text that it replaces has not`,
+			landing({ hero: { listener: { title: "<script>alert(1)</script>" } } }),
+		],
+		[
+			`${en} testimonials.items.first needs name and role: who said it, and as what`,
+			landing({ testimonials: { items: { first: { quote: "Great." } } } }),
+		],
+		[
+			"texts/ar/mail.json: moment needs {{day}} and {{time}} and {{zone}}, as the text that it replaces",
+			{ ...identity(), "texts/ar/mail.json": JSON.stringify({ moment: "اليوم" }) },
+		],
+		[
+			"texts/en/common.json: companyName is written as name in brand.json",
+			{ ...identity(), "texts/en/common.json": JSON.stringify({ companyName: "X" }) },
+		],
 	])("[brand-6] has no other texts than ours have room for: %s", (problem, files) => {
 		expect(readProblems(files)).toEqual([problem]);
 	});

@@ -1,9 +1,9 @@
 /** Tests a house of another name: every page and mail of the brand in deploy/brand-sample. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import sample from "../../../deploy/brand-sample/brand.json";
 import landingAr from "../../../deploy/brand-sample/texts/ar/landing.json";
 import landingEn from "../../../deploy/brand-sample/texts/en/landing.json";
-import sample from "../../../deploy/brand-sample/brand.json";
 import { readDocument } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
