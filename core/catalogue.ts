@@ -1,4 +1,4 @@
-/** The texts of the product, `locales/LANGUAGE`, by language and file; the brand changes them (core/brand/brand-text.ts). */
+/** The texts of the product, `locales`, by language and file; the brand changes them (core/brand/brand-text.ts). */
 import arAccount from "../locales/ar/account.json";
 import arAuth from "../locales/ar/auth.json";
 import arCommon from "../locales/ar/common.json";

@@ -1,4 +1,4 @@
-/** `texts/LANGUAGE/FILE.json`: the texts that a house writes itself, shaped as the files of `locales`. */
+/** `texts/<language>/<file>.json`: the texts that a house writes itself, shaped as the files of `locales`. */
 import { closest } from "fastest-levenshtein";
 import { catalogues } from "#core/catalogue";
 import type { Brand } from "./brand";

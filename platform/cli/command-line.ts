@@ -16,6 +16,7 @@ import { CallError } from "../http/call-error";
 import { OperatorError } from "../operator/audit-store";
 import { PeopleFileError } from "../people-file/file-text";
 import { BackupError } from "./backup";
+import { type BrandCommand, BrandFolderError, brandCommands } from "./brand-command";
 import { catalogueCommands } from "./catalogue-command";
 import {
 	type Command,
@@ -61,6 +62,7 @@ export const commands: Record<string, Command> = {
 type Found =
 	| { kind: "serve"; name: string; shape: Shape }
 	| { kind: "data"; name: string; shape: DataCommand }
+	| { kind: "brand"; name: string; shape: BrandCommand }
 	| { kind: "gateway"; name: string; shape: GatewayCommand }
 	| { kind: "platform"; name: string; shape: Command };
 
@@ -68,6 +70,8 @@ function lookUp(name: string): Found | undefined {
 	if (name === "serve") return { kind: "serve", name, shape: serveShape };
 	const data = dataCommands[name];
 	if (data) return { kind: "data", name, shape: data };
+	const brand = brandCommands[name];
+	if (brand) return { kind: "brand", name, shape: brand };
 	const gateway = gatewayCommands[name];
 	if (gateway) return { kind: "gateway", name, shape: gateway };
 	const command = commands[name];
@@ -77,6 +81,7 @@ function lookUp(name: string): Found | undefined {
 const names = [
 	"serve",
 	...Object.keys(dataCommands),
+	...Object.keys(brandCommands),
 	...Object.keys(gatewayCommands),
 	...Object.keys(commands),
 ];
@@ -158,7 +163,8 @@ export async function runCommandLine(
 	if ("problem" in read) return say("err", `${name}: ${read.problem}\n${explanation}`, 2);
 	if (read.options.help) return say("out", explanation, 0);
 	const needsDataAlone = found.kind === "data" || shape.needsDataAlone;
-	const settings = readSettings(env, needsDataAlone ? dataSettings : undefined);
+	const limited = needsDataAlone ? dataSettings : undefined;
+	const settings = readSettings(env, found.kind === "brand" ? [] : limited);
 	setBrand(settings.brand);
 	setTimeZone(settings.timeZone);
 	for (const warning of settings.warnings) printLine(terminal.err, `warning: ${warning}`);
@@ -171,6 +177,7 @@ export async function runCommandLine(
 			error instanceof PeopleFileError ||
 			error instanceof CallError ||
 			error instanceof BackupError ||
+			error instanceof BrandFolderError ||
 			error instanceof GatewayCheckError ||
 			error instanceof HeldFileError ||
 			error instanceof DatabaseError;
@@ -195,6 +202,10 @@ async function run(found: Found, order: Run): Promise<void> {
 	if (found.kind === "gateway") {
 		requireNoConflict(settings);
 		const { text, json } = await found.shape.run(settings.platform, options);
+		return printLine(terminal.out, options.json ? JSON.stringify(json) : cleanTyped(text));
+	}
+	if (found.kind === "brand") {
+		const { text, json } = await found.shape.run(values[0] ?? "", options);
 		return printLine(terminal.out, options.json ? JSON.stringify(json) : cleanTyped(text));
 	}
 	const isNew = !hasData(settings.platform);

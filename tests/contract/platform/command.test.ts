@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
+import { brandCommands } from "../../../platform/cli/brand-command";
 import { commands, usage } from "../../../platform/cli/command-line";
 import { dataCommands } from "../../../platform/cli/data-command";
 import { gatewayCommands } from "../../../platform/cli/gateway-command";
@@ -161,13 +162,19 @@ const rows: readonly Row[] = [
 	["contact-inquiries kept", none, /\[\]/],
 	["check", none, /"last"/],
 	["migrate", none, /"last"/],
+	["brand check", () => ["deploy/brand-sample"], /"Yasmur"/],
+	[
+		"brand init",
+		() => ["deploy/brand-sample", "--name", "A", "--name-ar", "أ"],
+		/brand\.json|codePrefix/,
+	],
 	["gateway check", none, /No gateway that takes money/],
 	["backup", ({ file }) => [file], /rows|pg_dump/],
 	["restore", ({ file }) => [file], /in use|pg_restore/],
 ];
 
 it("are all listed in this table and in the help", () => {
-	const names = [commands, dataCommands, gatewayCommands].flatMap(Object.keys);
+	const names = [commands, dataCommands, brandCommands, gatewayCommands].flatMap(Object.keys);
 	expect(rows.map(([name]) => name).sort()).toEqual(names.sort());
 	for (const name of [...names, "serve"]) expect(usage).toContain(`  ${name}`);
 });

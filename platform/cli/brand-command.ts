@@ -1,0 +1,153 @@
+/** `brand init` and `brand check`: make a brand folder that starts, and say what is wrong, missing or weak in one. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
+import type { Brand, LanguageTexts } from "#core/brand/brand";
+import { IDENTITY_FILE, readIdentity } from "#core/brand/brand-identity";
+import { readBrand } from "#core/brand/read-brand";
+import type { Options, Shape } from "./command";
+
+/** Says, a line each, what is wrong with a folder or with what was typed. */
+export class BrandFolderError extends Error {}
+
+/** The text is printed without characters that steer a terminal. */
+type Output = { text: string; json: object };
+
+/** It opens no platform and reads no settings: the folder is the one that is named. */
+export type BrandCommand = Shape & {
+	run(folder: string, given: Options): Promise<Output>;
+};
+
+/** `wrong` keeps the site from starting; `weak` is hardly meant; `missing` has a substitute. */
+type Remark = { kind: "wrong" | "weak" | "missing"; what: string };
+
+const describeRemark = ({ kind, what }: Remark) => `${kind.padEnd(7)}  ${what}`;
+
+const MAX_SHORT_CHARACTERS = 15;
+
+const languageNames: Record<keyof LanguageTexts, string> = { en: "English", ar: "Arabic" };
+
+/** Lists texts that one language has and the other has not. */
+function listUnpaired({ texts }: Brand): Remark[] {
+	const other = { en: "ar", ar: "en" } as const;
+	return (["en", "ar"] as const).flatMap((language) =>
+		Object.keys(texts[language])
+			.filter((key) => !/_(zero|one|two|few|many|other)$/.test(key))
+			.filter((key) => !Object.hasOwn(texts[other[language]], key))
+			.map((key): Remark => {
+				const [file = "", ...name] = key.split(".");
+				const what = `texts/${language}/${file}.json: ${name.join(".")} is written in ${languageNames[language]} alone`;
+				return { kind: "weak", what };
+			}),
+	);
+}
+
+function listRemarks(brand: Brand): Remark[] {
+	const { name, shortName, slogan, seller } = brand;
+	const remarks: Array<[applies: boolean, kind: Remark["kind"], what: string]> = [
+		[!/\p{Script=Arabic}/u.test(name.ar), "weak", "name.ar has no Arabic letter"],
+		[!/\p{Script=Latin}/u.test(name.en), "weak", "name.en has no Latin letter"],
+		[
+			Object.values(shortName).some((text) => [...text].length > MAX_SHORT_CHARACTERS),
+			"missing",
+			`shortName: the name is cut on home screens, which show ${MAX_SHORT_CHARACTERS} characters`,
+		],
+		[!slogan, "missing", "slogan: the footer says the product's own line"],
+		[!seller, "missing", "seller: nobody is named as the one who sells"],
+		[seller !== undefined && !seller.address, "missing", "seller.address"],
+		[seller !== undefined && !seller.taxNumber, "missing", "seller.taxNumber"],
+	];
+	return [
+		...remarks.flatMap(([applies, kind, what]) =>
+			applies ? [{ kind, what: `brand.json: ${what}` }] : [],
+		),
+		...listUnpaired(brand),
+	];
+}
+
+async function check(folder: string): Promise<Output> {
+	const read = readBrand(folder);
+	if ("problems" in read) {
+		const wrong = read.problems.map((what) => describeRemark({ kind: "wrong", what }));
+		throw new BrandFolderError([`${resolve(folder)} can't be used yet:`, ...wrong].join("\n"));
+	}
+	const { brand } = read;
+	const remarks = listRemarks(brand);
+	const counts = (["en", "ar"] as const).map(
+		(language) => `${Object.keys(brand.texts[language]).length} in ${languageNames[language]}`,
+	);
+	const lines = [
+		`${resolve(folder)} can be used: BRAND_DIR=${folder}`,
+		`name     ${brand.name.en}, ${brand.name.ar}; in an Arabic sentence: ${brand.nameInSentence.ar}`,
+		`codes    ${brand.codePrefix}-J7M9GM`,
+		`texts    ${counts.join(", ")}`,
+		...remarks.map(describeRemark),
+	];
+	return { text: lines.join("\n"), json: { name: brand.name, remarks } };
+}
+
+/** Asks for what was not typed after the command; there must be a person to ask. */
+async function askFor(wanted: Readonly<Record<string, string | undefined>>) {
+	const missing = Object.keys(wanted).filter((option) => !wanted[option]);
+	if (missing.length === 0) return wanted;
+	if (!process.stdin.isTTY) {
+		const options = missing.map((option) => `--${option}`).join(" and ");
+		throw new BrandFolderError(
+			`brand init: ${options} is missing, and there is no terminal to ask at.`,
+		);
+	}
+	const questions: Record<string, string> = {
+		name: "The name in English: ",
+		"name-ar": "The name in Arabic: ",
+	};
+	const terminal = createInterface({ input: process.stdin, output: process.stderr });
+	const answers = { ...wanted };
+	try {
+		for (const option of missing)
+			answers[option] = await terminal.question(questions[option] ?? "");
+	} finally {
+		terminal.close();
+	}
+	return answers;
+}
+
+async function init(folder: string, { prefix, ...given }: Options): Promise<Output> {
+	const answers = await askFor({ name: given.name, "name-ar": given["name-ar"] });
+	const identity = {
+		name: { en: answers.name, ar: answers["name-ar"] },
+		...(prefix && { codePrefix: prefix }),
+	};
+	const text = `${JSON.stringify(identity, null, "\t")}\n`;
+	const problems: string[] = [];
+	readIdentity(new Map([[IDENTITY_FILE, Buffer.from(text)]]), (_, problem) =>
+		problems.push(problem),
+	);
+	if (problems.length > 0) throw new BrandFolderError(`brand init: ${problems.join("; ")}.`);
+	const file = join(folder, IDENTITY_FILE);
+	try {
+		mkdirSync(folder, { recursive: true });
+		writeFileSync(file, text, { flag: "wx" });
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		const why =
+			code === "EEXIST"
+				? "is there already, and nothing is overwritten"
+				: `can't be written (${code})`;
+		throw new BrandFolderError(`${resolve(file)} ${why}.`);
+	}
+	return check(folder);
+}
+
+export const brandCommands: Record<string, BrandCommand> = {
+	"brand check": {
+		parameters: ["DIR"],
+		about: "what is wrong, weak or missing in a brand folder (docs/brand.md)",
+		run: check,
+	},
+	"brand init": {
+		parameters: ["DIR"],
+		options: { name: "NAME", "name-ar": "NAME", prefix: "LETTERS" },
+		about: "makes a brand folder that starts, and asks for the names that are not given",
+		run: init,
+	},
+};
