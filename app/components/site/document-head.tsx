@@ -2,6 +2,7 @@
 
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { getBrand } from "#core/brand/current-brand";
 import { getLocaleFacts, LOCALE_QUERY, LOCALES, type Locale } from "~/i18n/locale";
 import { translate } from "~/i18n/message";
 import { dropLastSlashes, paths, withLocale } from "~/paths";
@@ -105,10 +106,11 @@ function StructuredData({ origin, description }: StructuredDataProps) {
 	const { t } = useTranslation();
 	const name = t("companyName");
 	const organization = { "@type": "Organization", "@id": `${origin}/#organization` };
+	const logo = getBrand() ? undefined : `${origin}/icon-512.png`;
 	const graph = {
 		"@context": "https://schema.org",
 		"@graph": [
-			{ ...organization, name, url: `${origin}/`, logo: `${origin}/icon-512.png` },
+			{ ...organization, name, url: `${origin}/`, logo },
 			{
 				"@type": "WebSite",
 				"@id": `${origin}/#website`,
@@ -145,6 +147,8 @@ type OpenGraphProps = {
 const PICTURE = { width: "1200", height: "630" };
 
 function OpenGraph(page: OpenGraphProps) {
+	// Our pictures show our name, so a house of another name is shared without one.
+	const hasPicture = getBrand() === undefined;
 	const properties = {
 		"og:type": "website",
 		"og:site_name": page.siteName,
@@ -152,14 +156,16 @@ function OpenGraph(page: OpenGraphProps) {
 		"og:description": page.description,
 		"og:url": page.url,
 		"og:locale": page.locale,
-		"og:image": page.pictureUrl,
-		"og:image:width": PICTURE.width,
-		"og:image:height": PICTURE.height,
-		"og:image:alt": page.pictureText,
+		...(hasPicture && {
+			"og:image": page.pictureUrl,
+			"og:image:width": PICTURE.width,
+			"og:image:height": PICTURE.height,
+			"og:image:alt": page.pictureText,
+		}),
 	};
 	return (
 		<>
-			<meta name="twitter:card" content="summary_large_image" />
+			<meta name="twitter:card" content={hasPicture ? "summary_large_image" : "summary"} />
 			{Object.entries(properties).map(([property, content]) =>
 				content ? <meta key={property} property={property} content={content} /> : null,
 			)}

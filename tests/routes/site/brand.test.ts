@@ -43,6 +43,9 @@ describe.each(["en", "ar"] as const)("the sample brand in %s", (language) => {
 				.soft(`${name}: ${OWN_NAME.exec(said.replace(/Sawt (Heading|Fallback)/g, ""))}`)
 				.toBe(`${name}: null`);
 		}
+		const shared = pages.filter(({ html }) => html.includes("og:title"));
+		expect(shared.length).toBeGreaterThan(5);
+		for (const { html } of shared) expect(html).not.toMatch(/og:image|summary_large_image/);
 		const paid = pages.find(({ name }) => name === "receipt")?.html;
 		expect(paid).toMatch(/YSMR-[A-Z\d]{6}/);
 	});
