@@ -93,7 +93,7 @@ async function askFor(wanted: Readonly<Record<string, string | undefined>>) {
 	if (!process.stdin.isTTY) {
 		const options = missing.map((option) => `--${option}`).join(" and ");
 		throw new BrandFolderError(
-			`brand init: ${options} is missing, and there is no terminal to ask at.`,
+			`brand init: needs ${options}, because there is no terminal to ask at.`,
 		);
 	}
 	const questions: Record<string, string> = {

@@ -195,7 +195,8 @@ it.each(rows.map(([name]) => name))(
 		const wrong = await runWith({}, [...words, "--colour", "x"]);
 		expect([wrong.code, wrong.out]).toEqual([2, ""]);
 		expect(wrong.err).toMatch(new RegExp(`^${name}: Unknown option '--colour'\\.\nUsage: `));
-		const { parameters = [] } = commands[name] ?? dataCommands[name] ?? gatewayCommands[name] ?? {};
+		const { parameters = [] } =
+			commands[name] ?? dataCommands[name] ?? brandCommands[name] ?? gatewayCommands[name] ?? {};
 		const long = await runWith({}, [...words, ...parameters.map(() => "x"), "y"]);
 		expect([long.code, long.err]).toEqual([2, expect.stringContaining("too many words: y.")]);
 		const [first] = parameters.filter((parameter) => !parameter.startsWith("["));
