@@ -257,6 +257,23 @@ describeOnEachDatabase("the numbers of an operator", (fixture) => {
 			.catch(() => undefined);
 	}
 
+	/** An operator gives, adds days to or ends a plan, and takes some of that back. */
+	async function changePlan({ email }: Person) {
+		const { planChanges } = operator();
+		const order = { actor: "test", reason: "An apology", sendsMail: chance(0.5) };
+		const plan = { planId: chance(0.7) ? 2 : 1 };
+		const own = await planChanges.findOwn(email, plan).catch(() => undefined);
+		const give = () => planChanges.give(email, plan, { days: String(5 + below(40)) }, order);
+		const extend = (subscriptionId: string) => planChanges.extend({ subscriptionId }, "4", order);
+		const act = () => {
+			if (own === undefined) return give();
+			if (chance(0.6)) return extend(own.id);
+			return chance(0.5) ? give() : planChanges.end(own.id, undefined, order);
+		};
+		const { batchId } = await act();
+		if (chance(0.3)) await planChanges.undo(batchId, "test");
+	}
+
 	async function playHistory() {
 		const people: Person[] = [];
 		for (let day = 0; day < MONTHS * 30; day += STEP_DAYS) {
@@ -272,6 +289,13 @@ describeOnEachDatabase("the numbers of an operator", (fixture) => {
 					body: { email: person.email, password: "a good password" },
 				});
 				await buy(person);
+				if (chance(0.15)) await changePlan(person);
+			}
+			if (chance(0.02)) {
+				const order = { actor: "test", reason: "An outage", sendsMail: true };
+				await operator()
+					.planChanges.extend({}, "2", order)
+					.catch(() => undefined);
 			}
 			fixture.advance(STEP_DAYS * DAY_SECONDS);
 			await operator().webhooks.deliverDue();
