@@ -52,8 +52,13 @@ function useRenewLabel({ renewal }: Membership): string {
 	return t("end.go", { amount: isolateLtr(formatAmount(renewal.amountMajor, renewal.currency)) });
 }
 
+type RenewButtonProps = OneProps & {
+	/** The element with the plan's name. */
+	nameId: string;
+};
+
 /** The button that goes on with a plan at its end, or shows the renewal that waits. */
-export function RenewButton({ membership }: OneProps) {
+export function RenewButton({ membership, nameId }: RenewButtonProps) {
 	const label = useRenewLabel(membership);
 	if (getPlanStage(membership, Date.now()) === undefined) return null;
 	const isWaiting = membership.renewal?.waits !== undefined;
@@ -61,6 +66,7 @@ export function RenewButton({ membership }: OneProps) {
 		<ButtonLink
 			href={paths.renew(membership)}
 			variant={isWaiting ? "secondary" : "primary"}
+			aria-describedby={nameId}
 			className="mt-4"
 			wide
 		>
@@ -98,12 +104,12 @@ function PlanEndNotice({ membership }: OneProps) {
 	const label = useRenewLabel(membership);
 	return (
 		<Notice role="note" title={<PlanName membership={membership} />}>
-			<p>
-				{end}{" "}
+			<div className="flex flex-wrap items-center gap-x-4">
+				<p>{end}</p>{" "}
 				<TextLink href={paths.renew(membership)} standalone>
 					{label}
 				</TextLink>
-			</p>
+			</div>
 		</Notice>
 	);
 }

@@ -5,6 +5,7 @@ import { SentenceWithName } from "~/components/site/named";
 import type { Plan } from "~/domain/catalogue/plan";
 import type { Membership, PlanStanding } from "~/domain/payment/membership";
 import { getRunningAction } from "~/domain/payment/membership";
+import { getStandingEnd } from "~/domain/payment/plan-stage";
 import { formatDate } from "~/i18n/date";
 import { isolate } from "~/i18n/isolate";
 import { Badge } from "~/ui/badge";
@@ -29,7 +30,8 @@ export function StandingNote({ standing }: StandingProps) {
 	const end = usePlanEnd(standing?.membership);
 	if (!standing) return null;
 	const { kind, membership } = standing;
-	const day = membership.paidUntil ? formatDate(membership.paidUntil, locale) : null;
+	const standsUntil = getStandingEnd(membership, Date.now());
+	const day = standsUntil ? formatDate(standsUntil, locale) : null;
 	const date = isolate(day ?? "");
 	if (kind === "lower") {
 		return (
@@ -46,7 +48,7 @@ export function StandingNote({ standing }: StandingProps) {
 			</p>
 		);
 	}
-	if (!day && !membership.startsAtLaunch) return null;
+	if (!day && !end && !membership.startsAtLaunch) return null;
 	const until = membership.renews ? "renews" : "until";
 	return (
 		<p className="mt-2 text-small">

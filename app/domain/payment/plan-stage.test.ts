@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Membership } from "./membership";
-import { getPlanStage, hasEnd } from "./plan-stage";
+import { getPlanStage, getStandingEnd, hasEnd } from "./plan-stage";
 
 const renewal = { amountMajor: 49, currency: "EGP", interval: "monthly" } as const;
 const premium: Membership = {
@@ -35,6 +35,14 @@ describe("the stage of a plan", () => {
 		const lapsed = { ...premium, graceUntil: "2026-12-06T10:00:00Z" };
 		expect(getPlanStage(lapsed, at("2026-12-03T10:00:00Z"))).toBe("grace");
 		expect(getPlanStage(lapsed, at("2026-12-06T10:00:00Z"))).toBeUndefined();
+	});
+
+	it("[account-101] never names an end that has passed as the time until which it stays on", () => {
+		const graceUntil = "2026-12-06T10:00:00Z";
+		const lapsed = { ...premium, graceUntil };
+		expect(getStandingEnd(lapsed, at("2026-12-01T10:00:00Z"))).toBe(premium.paidUntil);
+		expect(getStandingEnd(lapsed, at("2026-12-04T10:00:00Z"))).toBe(graceUntil);
+		expect(getStandingEnd(premium, at("2026-12-04T10:00:00Z"))).toBeUndefined();
 	});
 
 	it("[account-102] is a renewal that waits, before the end and after it", () => {

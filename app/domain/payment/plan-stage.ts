@@ -25,6 +25,17 @@ export function getPlanStage(membership: Membership, now: number): PlanStage | u
 	return countDays(now, end) <= LAST_DAYS ? "ends-soon" : undefined;
 }
 
+/**
+ * Returns the time until which a running plan stays on: the end of its paid time, or of its grace. Undefined for a
+ * plan without an end, or whose end has passed while its renewal waits.
+ */
+export function getStandingEnd(
+	{ paidUntil, graceUntil }: Pick<Membership, "paidUntil" | "graceUntil">,
+	now: number,
+): string | undefined {
+	return [paidUntil, graceUntil].find((end) => Date.parse(end ?? "") > now);
+}
+
 /** Returns when a plan ends that does so by itself, in epoch milliseconds. */
 function getEnd({ paidUntil, renews, isCancelled }: Membership): number | undefined {
 	const end = Date.parse(paidUntil ?? "");

@@ -305,12 +305,14 @@ function SignOut({ canEndSessions }: { canEndSessions: boolean }) {
 					{t(texts.submit)}
 				</Button>
 			</PostForm>
-			<TextLink standalone href={paths.accountData()} className="mt-3">
-				{t("data.title")}
-			</TextLink>
-			<TextLink standalone href={paths.accountDelete()} className="mt-3">
-				{t("delete.title")}
-			</TextLink>
+			<div className="mt-3 grid justify-items-start">
+				<TextLink standalone href={paths.accountData()}>
+					{t("data.title")}
+				</TextLink>
+				<TextLink standalone href={paths.accountDelete()}>
+					{t("delete.title")}
+				</TextLink>
+			</div>
 		</section>
 	);
 }

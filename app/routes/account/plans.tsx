@@ -31,6 +31,9 @@ type CurrentPlanCardProps = {
 	offersPlans: boolean;
 };
 
+/** The plan's name describes its links, because several plans may have the same ones. */
+const PLAN_NAME_ID = "plan-name";
+
 export function CurrentPlanCard(props: CurrentPlanCardProps) {
 	const { plan, creatorTier, offersPlans } = props;
 	const { t } = useTranslation(["account", "plan"]);
@@ -39,12 +42,14 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
 			<h2 id="plan" className="eyebrow">
 				{t("plan")}
 			</h2>
-			<p className="mt-2 font-heading text-h2 font-semibold">
+			<p id={PLAN_NAME_ID} className="mt-2 font-heading text-h2 font-semibold">
 				{plan.kind === "paid" ? <Named>{plan.planName}</Named> : t(`plans.${plan.kind}`)}
 			</p>
 			<PlanNote plan={plan} />
 			{plan.kind === "paid" ? <AfterPayment /> : null}
-			{plan.kind === "paid" && plan.membership ? <GoingOn membership={plan.membership} /> : null}
+			{plan.kind === "paid" && plan.membership ? (
+				<GoingOn membership={plan.membership} nameId={PLAN_NAME_ID} />
+			) : null}
 			{creatorTier ? <CreatorPlan {...props} creatorTier={creatorTier} /> : null}
 			{plan.kind === "waiting" && plan.request ? (
 				<div className="mt-5">
@@ -142,12 +147,12 @@ export function Memberships({ plan, memberships, canCancel }: MembershipsProps) 
 				{t("memberships.title")}
 			</h2>
 			<ul className="mt-2 grid gap-4">
-				{memberships.map((membership) => (
+				{memberships.map((membership, index) => (
 					<li key={`${membership.planId} ${membership.creatorId}`}>
-						<MembershipName membership={membership} />
+						<MembershipName membership={membership} nameId={`membership-${index}`} />
 						<MembershipEnd membership={membership} />
-						<GoingOn membership={membership} />
-						<Renewal membership={membership} canCancel={canCancel} />
+						<GoingOn membership={membership} nameId={`membership-${index}`} />
+						<Renewal membership={membership} nameId={`membership-${index}`} canCancel={canCancel} />
 					</li>
 				))}
 			</ul>
@@ -158,12 +163,13 @@ export function Memberships({ plan, memberships, canCancel }: MembershipsProps) 
 }
 
 type OneProps = { membership: Membership };
+type OfPlanProps = OneProps & { nameId: string };
 
 /** A creator package also shows its type, because its name may be that of a listener's plan. */
-function MembershipName({ membership }: OneProps) {
+function MembershipName({ membership, nameId }: OfPlanProps) {
 	const { t } = useTranslation("account");
 	return (
-		<p className="font-semibold">
+		<p id={nameId} className="font-semibold">
 			<PlanName membership={membership} />
 			{membership.paymentType === "creator_package" ? ` · ${t("type.creator_package")}` : null}
 		</p>
@@ -184,13 +190,18 @@ function Lapsed({ planName, endedAt }: LapsedPlan) {
 }
 
 /** The button that goes on with a plan at its end, and its last day for a calendar, unless a renewal will move it. */
-function GoingOn({ membership }: OneProps) {
+function GoingOn({ membership, nameId }: OfPlanProps) {
 	const { t } = useTranslation("account");
 	return (
 		<>
-			<RenewButton membership={membership} />
+			<RenewButton membership={membership} nameId={nameId} />
 			{hasEnd(membership) && !membership.renewal?.waits ? (
-				<TextLink href={paths.accountPlanCalendar(membership)} standalone className="mt-2">
+				<TextLink
+					href={paths.accountPlanCalendar(membership)}
+					aria-describedby={nameId}
+					standalone
+					className="mt-2"
+				>
 					<Icon name="calendar-plus" size={18} />
 					{t("calendar.link")}
 				</TextLink>
@@ -212,22 +223,22 @@ function MembershipEnd({ membership }: OneProps) {
 			</p>
 		);
 	}
-	if (!paidUntil) return <p className="text-ink-soft">{t("memberships.noEnd")}</p>;
+	if (!paidUntil) return <p className="mt-1 text-ink-soft">{t("memberships.noEnd")}</p>;
 	const day = formatDate(paidUntil, locale);
 	if (!day) return null;
 	const date = isolate(day);
-	if (isCancelled) return <p className="text-ink-soft">{t("memberships.ends", { date })}</p>;
-	if (renews) return <p className="text-ink-soft">{t("memberships.renews", { date })}</p>;
+	if (isCancelled) return <p className="mt-1 text-ink-soft">{t("memberships.ends", { date })}</p>;
+	if (renews) return <p className="mt-1 text-ink-soft">{t("memberships.renews", { date })}</p>;
 	if (renews === undefined)
-		return <p className="text-ink-soft">{t("planNextBilling", { date })}</p>;
+		return <p className="mt-1 text-ink-soft">{t("planNextBilling", { date })}</p>;
 	return (
-		<p className="text-ink-soft">
+		<p className="mt-1 text-ink-soft">
 			{t("memberships.until", { date })} {t("memberships.noRenewal")}
 		</p>
 	);
 }
 
-function Renewal({ membership, canCancel }: OneProps & { canCancel: boolean }) {
+function Renewal({ membership, nameId, canCancel }: OfPlanProps & { canCancel: boolean }) {
 	const { t } = useTranslation("account");
 	const { planId, creatorId, renews, isCancelled } = membership;
 	if (!renews && !isCancelled) return null;
@@ -248,7 +259,7 @@ function Renewal({ membership, canCancel }: OneProps & { canCancel: boolean }) {
 			hidden={{ intent, plan_id: planId, creator_id: creatorId }}
 			className="mt-2"
 		>
-			<Button variant="secondary" pendingLabel={t("memberships.pending")}>
+			<Button variant="secondary" pendingLabel={t("memberships.pending")} aria-describedby={nameId}>
 				{t(`memberships.${intent}`)}
 			</Button>
 		</PostForm>

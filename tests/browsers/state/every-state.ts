@@ -3,6 +3,8 @@ import { everyPageEnvironment, walkEveryPage } from "../../routes/site/every-pag
 import { startSite } from "../../support/site";
 import { consolePages } from "./console-state";
 import { failedRequests } from "./failed-request-state";
+import { memberChoices } from "./member-state";
+import { paidTime, planStages } from "./plan-state";
 import {
 	firstDay,
 	launched,
@@ -31,6 +33,9 @@ const stateGroups: StateGroup[] = [
 	accounts,
 	gates,
 	creators,
+	planStages,
+	paidTime,
+	memberChoices,
 	consolePages,
 ];
 

@@ -32,6 +32,8 @@ export const publicPages = [
 	"/confirm-email?token=a-token",
 	"/undo-email",
 	"/undo-email?token=a-token",
+	"/reminders",
+	"/reminders?token=a-token",
 	"/verify-email",
 	"/verify-email?token=a-token",
 	"/verify-email?request=new",
