@@ -125,23 +125,31 @@ export type UndoableBatch = Pick<
 	until: string;
 	/** True for days that were added for many people. */
 	isForMany: boolean;
+	/** The one person whom it reached, while the account exists. */
+	person: { id: string; email: string } | null;
 };
 
 /** The batches that can be undone now, newest first; those that reached a person, or all. */
 export async function listUndoable(db: Db, now: Date, userId?: string): Promise<UndoableBatch[]> {
 	let batches = db
 		.selectFrom("plan_change_batches")
-		.select(["id", "act", "days", "reason", "actor", "people", "plans", "created_at", "user_id"])
-		.where("created_at", ">", addSeconds(now, -UNDO_SECONDS).toISOString())
+		.leftJoin("users", "users.id", "plan_change_batches.user_id")
+		.select(["plan_change_batches.id", "act", "days", "reason", "actor", "people", "plans"])
+		.select(["plan_change_batches.created_at", "user_id", "users.email"])
+		.where("plan_change_batches.created_at", ">", addSeconds(now, -UNDO_SECONDS).toISOString())
 		.where("undone_at", "is", null);
 	if (userId !== undefined) {
 		const own = db.selectFrom("plan_changes").select("batch_id").where("user_id", "=", userId);
-		batches = batches.where("id", "in", own);
+		batches = batches.where("plan_change_batches.id", "in", own);
 	}
-	const rows = await batches.orderBy("created_at", "desc").orderBy("id").execute();
-	return rows.map(({ user_id, created_at, ...row }) => ({
+	const rows = await batches
+		.orderBy("plan_change_batches.created_at", "desc")
+		.orderBy("plan_change_batches.id")
+		.execute();
+	return rows.map(({ user_id, email, created_at, ...row }) => ({
 		...row,
 		isForMany: user_id === null,
+		person: user_id === null || email === null ? null : { id: user_id, email },
 		until: findUndoEnd({ created_at }).toISOString(),
 	}));
 }

@@ -11,7 +11,7 @@ import { type OperatorKey, type OperatorText, useOperatorText } from "./operator
 import { Question } from "./question";
 import { Section } from "./record";
 import { type Column, RecordTable } from "./table";
-import { lines, timeOf, typed } from "./value";
+import { code, lines, link, timeOf, typed } from "./value";
 
 const MAX_REASON_LENGTH = 500;
 
@@ -122,21 +122,32 @@ export function UndoablePlanChanges({ rows, personId }: UndoablesProps) {
 	);
 }
 
+const personColumn: Column<UndoableChange> = {
+	label: "label.email",
+	render: ({ person }) => person && link(operatorPaths.person(person.id), code(person.email)),
+};
+
 const listColumns = (text: OperatorText, personId?: string): Column<UndoableChange>[] => [
 	{ label: "label.act", render: (row) => lines(nameChange(row, text), countPlans(row, text)) },
-	{ label: "label.reason", render: ({ reason }) => typed(reason) },
 	{ label: "label.by", render: ({ actor }) => typed(actor) },
+	...(personId === undefined ? [personColumn] : []),
+	{ label: "label.reason", render: ({ reason }) => typed(reason) },
 	{ label: "label.undoUntil", render: ({ until }) => timeOf(until) },
 	{
 		label: "label.acts",
 		kind: "act",
-		render: ({ id }) => (
-			<ConsoleForm
-				action={operatorPaths.planChange("undo")}
-				hidden={{ batch: id, person: personId }}
-			>
-				<button type="submit">{text.t("planChange.undo.undo")}</button>
-			</ConsoleForm>
+		render: (row) => (
+			<div className="acts">
+				<ConsoleForm
+					action={operatorPaths.planChange("undo")}
+					hidden={{ batch: row.id, person: personId }}
+				>
+					<button type="submit">
+						{text.t("planChange.undo.undo")}{" "}
+						<span className="visually-hidden">{nameChange(row, text)}</span>
+					</button>
+				</ConsoleForm>
+			</div>
 		),
 	},
 ];

@@ -68,6 +68,8 @@ export type UndoableChange = {
 	people: number;
 	plans: number;
 	days: number;
+	/** Null for days that were added for many people. */
+	person: { id: string; email: string } | null;
 	/** Until when it can be undone. */
 	until: string;
 };

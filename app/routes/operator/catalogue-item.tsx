@@ -13,6 +13,7 @@ import {
 	type OperatorKey,
 	useOperatorText,
 } from "~/components/operator/operator-text";
+import { Allowed } from "~/components/operator/permission";
 import { useFormView } from "~/components/site/form";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { idOf, isOnSale, listFields, recordOf, seenName } from "~/domain/operator/catalogue-field";
@@ -173,6 +174,16 @@ export default function CatalogueItemPage() {
 							{text.t(`catalogue.act.${verb}`)}
 						</a>
 					)}
+					{record !== undefined && (noun === "plans" || noun === "packages") ? (
+						<Allowed permission="plans">
+							<a
+								href={operatorPaths.planChange("extend", { plan: String(record.id) })}
+								className="button"
+							>
+								{text.t("planChange.link.extendHolders")}
+							</a>
+						</Allowed>
+					) : null}
 				</p>
 			</ConsoleForm>
 		</ConsolePage>

@@ -51,16 +51,18 @@ export default function PeoplePage() {
 				exportPath: operatorPaths.csv("people"),
 			}}
 		>
-			<Allowed permission="imports">
-				<p>
-					<a href={operatorPaths.list("people-imports")}>{text.t("peopleImport.link")}</a>
-				</p>
-			</Allowed>
-			<Allowed permission="plans">
-				<p>
-					<a href={operatorPaths.planChange("extend")}>{text.t("planChange.link.extendMany")}</a>
-				</p>
-			</Allowed>
+			<div className="acts">
+				<Allowed permission="imports">
+					<a href={operatorPaths.list("people-imports")} className="button">
+						{text.t("peopleImport.link")}
+					</a>
+				</Allowed>
+				<Allowed permission="plans">
+					<a href={operatorPaths.planChange("extend")} className="button">
+						{text.t("planChange.link.extendMany")}
+					</a>
+				</Allowed>
+			</div>
 			<PersonList
 				rows={page.rows}
 				labels={page.labels}

@@ -211,12 +211,19 @@ type PlanActsProps = { row: SubscriptionRow; personId: string };
 function PlanActs({ row, personId }: PlanActsProps) {
 	const text = useOperatorText();
 	const chosen = { person: personId, subscription: row.id };
+	const named = <span className="visually-hidden">{localized(text, row, "plan_name")}</span>;
 	return (
 		<Allowed permission="plans">
-			{canExtend(row) ? (
-				<a href={operatorPaths.planChange("extend", chosen)}>{text.t("planChange.link.extend")}</a>
-			) : null}{" "}
-			<a href={operatorPaths.planChange("end", chosen)}>{text.t("planChange.link.end")}</a>
+			<p className="acts">
+				{canExtend(row) ? (
+					<a href={operatorPaths.planChange("extend", chosen)} className="button">
+						{text.t("planChange.link.extend")} {named}
+					</a>
+				) : null}
+				<a href={operatorPaths.planChange("end", chosen)} className="button">
+					{text.t("planChange.link.end")} {named}
+				</a>
+			</p>
 		</Allowed>
 	);
 }

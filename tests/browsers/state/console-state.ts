@@ -11,6 +11,7 @@ const lists = [
 	..."manual-payments transactions webhooks outbox contact-inquiries audit people".split(" "),
 	..."catalogue operators search search?q=mona search?q=nothing nowhere".split(" "),
 	..."catalogue/plans/new catalogue/creators/new people?state=deleted".split(" "),
+	..."plan-changes/extend?days=2 plan-changes/extend?days=0".split(" "),
 	..."catalogue/plans/2 catalogue/plans/2/retire catalogue/plans/5/restore".split(" "),
 ];
 

@@ -11,7 +11,7 @@ import { createConsoleClient, openBackOffice } from "./back-office";
 let people = 0;
 const password = "a long sentence of one";
 const isAct = (path: string) =>
-	/\/(approve|reject|undo|reopen|suspend|restore|verify|resend|email|reset|retire|new|role|session|replay|answer|invite)\b|\/refunds\//.test(
+	/\/(approve|reject|undo|reopen|suspend|restore|verify|resend|email|reset|retire|new|role|session|replay|answer|invite)\b|\/(refunds|plan-changes)\//.test(
 		path,
 	);
 
@@ -62,13 +62,19 @@ const parts: Record<OperatorRole, readonly string[]> = {
 		"operators",
 		"people",
 		"people-imports",
+		"plan-changes",
 		"refunds",
 		"second-factor",
 	],
 };
 
 const forbidden: Record<OperatorRole, readonly string[]> = {
-	approver: ["/catalogue/plans/new", "/catalogue/plans/2", "/operators/retire?name=Hala"],
+	approver: [
+		"/catalogue/plans/new",
+		"/catalogue/plans/2",
+		"/plan-changes/extend",
+		"/operators/retire?name=Hala",
+	],
 	editor: ["/manual-payments/ID/approve", "/people/USER/suspend", "/refunds/ID"],
 	owner: [],
 };

@@ -25,9 +25,15 @@ const readFacts = (page: Page): Record<string, string> =>
 		]),
 	);
 
+/** What a link shows, without the words that only screen readers read. */
+const readOwnText = (link: Element) => {
+	const hidden = link.querySelector(".visually-hidden")?.textContent ?? "";
+	return link.textContent?.replace(hidden, "").trim();
+};
+
 const linkOf = (page: Page, name: string): string =>
 	[...readDocument(page).querySelectorAll("main a")]
-		.find(({ textContent }) => textContent?.trim() === name)
+		.find((link) => readOwnText(link) === name)
 		?.getAttribute("href") ?? "no link";
 
 async function findPerson(fixture: PlatformFixture, email: string) {

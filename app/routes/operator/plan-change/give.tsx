@@ -108,13 +108,15 @@ export default function GivePlanPage() {
 
 function listGiftFacts(question: GiftQuestion, email: string, text: OperatorText) {
 	const { plan, creator, from, until, months, days } = question;
-	const counts = { months: text.number(months), days: text.number(days) };
+	const count = (number: number) => (number > 0 ? text.number(number) : null);
 	return [
 		["label.email", code(email)],
 		["label.plan", localized(text, plan, "name")],
 		["label.creator", creator && localized(text, creator, "name")],
 		["label.from", timeOf(from)],
-		["label.newEnd", timeOf(until) ?? text.t("planChange.waiting", counts)],
+		["label.monthsAdded", count(months)],
+		["label.daysAdded", count(days)],
+		["label.newEnd", timeOf(until) ?? text.t("person.startsAtLaunch")],
 	] as const;
 }
 
@@ -140,6 +142,7 @@ function CreatorField({ creators, chosen }: { creators: readonly CreatorRow[]; c
 	return (
 		<>
 			<label htmlFor="creator">{text.t("planChange.creator")}</label>
+			<p id="creator-hint">{text.t("planChange.creatorHint")}</p>
 			<select id="creator" name="creator" defaultValue={chosen} aria-describedby="creator-hint">
 				<option value="">{text.t("planChange.noCreator")}</option>
 				{creators.map((creator) => (
@@ -148,9 +151,6 @@ function CreatorField({ creators, chosen }: { creators: readonly CreatorRow[]; c
 					</option>
 				))}
 			</select>
-			<p id="creator-hint" className="second">
-				{text.t("planChange.creatorHint")}
-			</p>
 		</>
 	);
 }
