@@ -13,6 +13,7 @@ COPY remix.config.js vite.config.ts tsconfig.json server.ts platform-cli.ts plat
 COPY scripts ./scripts
 COPY public ./public
 COPY locales ./locales
+COPY pages ./pages
 COPY core ./core
 COPY contract ./contract
 COPY platform ./platform

@@ -60,12 +60,14 @@ export default async function handleRequest(
 }
 
 function collectFacts(
-	{ settings, origin, locale, theme, supportCode, session, canSaveData, operator }: RequestContext,
+	context: RequestContext,
 	responseFacts: Pick<
 		DocumentFacts,
 		"inlineStyles" | "isOfAnotherAccount" | "isRejected" | "actionTitle" | "error"
 	>,
 ): DocumentFacts {
+	const { settings, origin, locale, theme, supportCode, session, canSaveData, operator } = context;
+	const { textPages } = context.services;
 	return {
 		origin,
 		locale,
@@ -82,8 +84,9 @@ function collectFacts(
 		paidStart: getPaidStart(settings),
 		afterPayment: settings.afterPayment,
 		socialLinks: settings.socialLinks ?? [],
-		privacyUrl: settings.privacyUrl,
-		termsUrl: settings.termsUrl,
+		privacyUrl: textPages.privacyUrl,
+		termsUrl: textPages.termsUrl,
+		textPages: textPages.list(locale),
 	};
 }
 

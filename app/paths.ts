@@ -180,6 +180,10 @@ export const paths = {
 	/** An invite link, the only spelling that is passed on; /i/TOKEN is the same page. */
 	invite: ({ token }: { token?: string | undefined } = {}) => withSegment("/invite", token),
 	discount: ({ code }: { code?: string | undefined } = {}) => withSegment("/discount", code),
+	privacy: () => "/privacy",
+	terms: () => "/terms",
+	/** A text page that is none of the two above. */
+	page: ({ name }: { name: string }) => withSegment("/pages", name),
 	theme: () => "/theme",
 	sitemap: () => "/sitemap.xml",
 	webManifest: (locale: string) => withQuery("/manifest.webmanifest", { lang: locale }),

@@ -23,6 +23,8 @@ export type OperatorHours = {
 const dayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const MINUTE_MILLISECONDS = 60_000;
 const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
+/** A request stays open for this time at least. */
+export const REQUEST_HOURS = 24;
 
 /** A transfer by any method is decided within this many open minutes. */
 export const LONGEST_RESPONSE_MINUTES = overallApprovalMinutes.to;
@@ -97,7 +99,7 @@ export function getResponseDueBy(
  * where the operator's hours are known after one working day more than the promised decision.
  */
 export function getRequestEnd(requestedAt: number, hours: OperatorHours | undefined): number {
-	const nextDay = requestedAt + DAY_MILLISECONDS;
+	const nextDay = requestedAt + REQUEST_HOURS * 60 * MINUTE_MILLISECONDS;
 	if (!hours) return nextDay;
 	const workingDayMinutes = hours.to - hours.from;
 	return Math.max(

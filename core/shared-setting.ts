@@ -70,7 +70,8 @@ export const sharedSettings = {
 	}),
 	SUPPORT_EMAIL: mailAddress.optional().meta({
 		does: "Where people send appeals, questions about payments and replies to mails",
-		whenUnset: "support links explain that no address is set",
+		whenUnset:
+			"support links explain that no address is set, and /privacy and /terms name the contact page alone",
 		sample: "support@sawt.example",
 	}),
 	OPERATOR_EMAIL: mailAddress.optional().meta({
@@ -87,7 +88,7 @@ export const sharedSettings = {
 	OPERATOR_HOURS: operatorHours.optional().meta({
 		does: "When somebody checks transfers: pages promise an answer by these hours, and the embedded platform keeps a request open for a working day longer, as a platform of your own should; without a zone they are those of `TIME_ZONE`",
 		whenUnset:
-			"transfers are not promised an answer by a set time, and a request is open for 24 hours",
+			"transfers are not promised an answer by a set time, as /terms says, and a request is open for 24 hours",
 		sample: "Sun-Thu 09:00-21:00 Africa/Cairo",
 	}),
 	OPERATOR_HOLIDAYS: operatorHolidays.optional().meta({

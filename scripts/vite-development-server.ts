@@ -11,8 +11,8 @@ import type { Composition } from "../composition";
 
 /** Modules that render pages are loaded for each request; these live as long as a composition. */
 const LONG_LIVED =
-	/^(composition\.ts|(core|contract|platform|locales|app\/(server|platform-client|domain|i18n))\/)/;
-const SOURCE = /^(app|core|contract|platform|locales|public)\/|^composition\.ts$/;
+	/^(composition\.ts|(core|contract|platform|locales|pages|app\/(server|platform-client|domain|i18n))\/)/;
+const SOURCE = /^(app|core|contract|platform|locales|pages|public)\/|^composition\.ts$/;
 
 /**
  * Turns on the mock gateway with the embedded platform, so that payments can be tried; it is off by

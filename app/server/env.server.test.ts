@@ -101,31 +101,11 @@ describe("the settings", () => {
 		for (const name of Object.keys(named)) expect(listNames(named)).not.toContain(name);
 	});
 
-	it.each([
-		["PRIVACY_URL", "https://sawt.example/privacy"],
-		["TERMS_URL", "https://sawt.example/terms"],
-	])("[site-100] ask for %s until the footer can link to it", (name, address) => {
-		const askFor = (source: Record<string, string>) =>
-			listUnconfigured(readSettings(source)).filter((line) => line.startsWith(`${name}: `));
-		expect(askFor({})).toHaveLength(1);
-		expect(askFor({ NODE_ENV: "production" })).toHaveLength(1);
-		expect(askFor({ [name]: address })).toEqual([]);
-	});
-
-	it("[site-100] say that payments are open without terms, and only then", () => {
-		const say = (source: Record<string, string>) =>
-			listUnconfigured(readSettings(source)).filter((line) => line.startsWith("TERMS_URL"));
-		expect(say({}).join()).not.toContain("payments");
-		const open = "TERMS_URL: payments are open, but the footer has no link to the terms of service";
-		const ways: Record<string, string>[] = [
-			{ PAYMENTS: "gateway", MOCK_GATEWAY: "on" },
-			{ WALLET_VODAFONE_CASH: "01099990000" },
-			{ INSTAPAY_LINK: "https://ipn.eg/S/sawt" },
-		];
-		for (const way of ways) {
-			expect(say(way)).toEqual([open]);
-			expect(say({ ...way, TERMS_URL: "https://sawt.example/terms" })).toEqual([]);
-		}
+	it("[site-193] ask for the facts that /privacy and /terms lack, and not for the addresses that replace them", () => {
+		const lines = listUnconfigured(readSettings({})).join("\n");
+		expect(lines).toMatch(/^SUPPORT_EMAIL: .*\/privacy and \/terms/m);
+		expect(lines).toMatch(/^OPERATOR_HOURS: .*\/terms/m);
+		expect(lines).not.toMatch(/^(PRIVACY|TERMS)_URL/m);
 	});
 
 	it("[payment-165] say what becomes of people who pay while nothing names the place where they hear it", () => {

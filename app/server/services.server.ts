@@ -1,4 +1,5 @@
 /** The singletons of a process, shared by all requests. */
+import { getBrand } from "#core/brand/current-brand";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { createBreaker } from "~/platform-client/breaker.server";
 import { optionalCallNames } from "~/platform-client/call-policy.server";
@@ -31,6 +32,7 @@ import { createRateLimits, type RateLimits } from "./request/rate-limit.server";
 import { createEncryption, type Encryption, loadSessionSecrets } from "./session/encryption.server";
 import { createRevokedSessions, type RevokedSessions } from "./session/revoked-session.server";
 import { createMemoryStore, createRedisStore, type SharedStore } from "./shared-store.server";
+import { createTextPages, type TextPages } from "./site/text-page.server";
 
 /** The time limit of a platform call, and the delays before its retries. */
 export type CallTimes = Pick<ClientOptions, "timeLimitSeconds" | "retryDelaySeconds">;
@@ -56,6 +58,7 @@ export type Services = {
 	/** Undefined when the platform confirms messages, or no one can. */
 	sendContactConfirmation: SendConfirmation | undefined;
 	platformClient: PlatformClient;
+	textPages: TextPages;
 };
 
 const MAX_KNOWN_ADDRESSES = 20_000;
@@ -119,6 +122,7 @@ export async function createServices(
 		rateLimits: createRateLimits(settings.rateLimits, redis, (limit) =>
 			metrics.count("limit", { limit }),
 		),
+		textPages: await createTextPages({ settings, seller: getBrand()?.seller }),
 		contactDelivery: createContactDelivery(settings, optionalCalls.includes("contactInquiry")),
 		sendContactConfirmation: createContactConfirmation(
 			settings,

@@ -27,8 +27,6 @@ export function listUnconfigured(settings: Settings): string[] {
 		"ANDROID_PACKAGE",
 		"APP_STORE_ID",
 		"SOCIAL_LINKS",
-		"PRIVACY_URL",
-		"TERMS_URL",
 		...(isInStores(settings) ? ([] as const) : (["AFTER_PAYMENT_URL"] as const)),
 	];
 	const lines = wanted
@@ -40,9 +38,6 @@ export function listUnconfigured(settings: Settings): string[] {
 /** Says what happens while the setting is unset, where another setting changes it. */
 function tellWhenUnset(name: keyof Environment, settings: Settings): string | undefined {
 	const { whenUnset } = explainSetting(name);
-	if (name === "TERMS_URL" && canTakePayments(settings)) {
-		return `payments are open, but ${whenUnset}`;
-	}
 	if (name === "AFTER_PAYMENT_URL") return tellWithoutAddress(settings);
 	const names = Object.values(manualPaymentSettings).find(({ address }) => address === name);
 	const isPaidByLink = names?.link && settings[toSettingName(names.link)];
@@ -60,11 +55,6 @@ function tellWithoutAddress(settings: Settings): string {
 		? "people pay from today, although there is nothing to hear before the launch"
 		: "people who have paid are sent to the stores without a link";
 }
-
-/** True when people can pay, on a payment page or by transfer to an account that is set. */
-const canTakePayments = ({ payments, manualPaymentAccounts }: Settings): boolean =>
-	payments === "gateway" ||
-	Object.values(manualPaymentAccounts).some(({ address, link }) => address || link);
 
 /** Lists the accounts that transfers go to. */
 const listAccountNames = (): (keyof Environment)[] =>

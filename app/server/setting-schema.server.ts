@@ -216,13 +216,14 @@ const people = {
 			sample: "https://www.youtube.com/@sawt,https://www.instagram.com/sawt",
 		}),
 	PRIVACY_URL: webAddress.optional().meta({
-		does: "Your privacy policy",
-		whenUnset: "the footer has no link to a privacy policy",
+		does: "The address of a privacy policy of yours, in place of /privacy",
+		whenUnset: "/privacy says what the software stores, with the facts of these settings",
 		sample: "https://sawt.example/privacy",
 	}),
 	TERMS_URL: webAddress.optional().meta({
-		does: "Your terms of service",
-		whenUnset: "the footer has no link to the terms of service",
+		does: "The address of terms of service of yours, in place of /terms",
+		whenUnset:
+			"/terms says what people buy and what happens with their money, with the facts of these settings",
 		sample: "https://sawt.example/terms",
 	}),
 	MARKETING_CLAIMS: onOff.default(true).meta({

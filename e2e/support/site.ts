@@ -39,8 +39,6 @@ const linked = {
 	SOCIAL_LINKS: ["instagram", "facebook", "x", "youtube"]
 		.map((one) => `https://${one}.com/sawt`)
 		.join(),
-	PRIVACY_URL: "https://sawt.example/privacy",
-	TERMS_URL: "https://sawt.example/terms",
 };
 
 /** The parts of the web and platform processes that journeys need. */

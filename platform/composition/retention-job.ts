@@ -1,25 +1,13 @@
 /** The retention job deletes data that has expired, or whose retention time is over. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
+import { retentionDays } from "#core/retention";
 import { NO_PASSWORD } from "../account/user-store";
 import { addSeconds, DAY_SECONDS } from "../base/clock";
 import { SHOWN_SECONDS } from "../catalogue/shown-price-store";
 import type { Db } from "../database/database";
 import type { Schema } from "../database/schema";
 import type { MailKind } from "../mail/mail-kind";
-
-/** How long finished records stay for operators (docs/security.md#how-long-data-is-kept). */
-const retentionDays = {
-	mails: 90,
-	reminders: 90,
-	webhooks: 90,
-	codeViews: 365,
-	answeredMessages: 365,
-	unverifiedAccounts: 90,
-	peopleFiles: 1,
-	rejectedSignIns: 365,
-	memberSignIns: 90,
-} as const;
 
 type RetentionRule = {
 	table: keyof Schema;

@@ -2,6 +2,7 @@
  * Sign-ins of operators at the console. A browser holds the token of a session, or of a sign-in that
  * waits for its code; both are checked here, and the tables hold only their hashes.
  */
+import { OPERATOR_SESSION_SECONDS } from "#core/retention";
 import { passwordQueue } from "../account/password";
 import { createSignInLimit } from "../account/sign-in-limit";
 import { hashToken } from "../base/secret-token";
@@ -21,7 +22,6 @@ import {
 	findSignedIn,
 	lockCheckedOperator,
 	lockOperatorById,
-	OPERATOR_SESSION_SECONDS,
 	type OperatorRow,
 	type SignedIn,
 	startChallenge,

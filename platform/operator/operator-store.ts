@@ -6,6 +6,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { cleanName } from "#core/name";
 import type { OperatorRole } from "#core/operator-role";
+import { OPERATOR_SESSION_SECONDS } from "#core/retention";
 import { addSeconds } from "../base/clock";
 import { hashToken, newId, newToken } from "../base/secret-token";
 import type { Db } from "../database/database";
@@ -156,8 +157,6 @@ export async function spendInvitation(
 		.executeTakeFirst();
 }
 
-/** A working day, so that no session stays on a machine overnight. */
-export const OPERATOR_SESSION_SECONDS = 12 * 3600;
 const MAX_CLIENT_LENGTH = 200;
 
 /** The signed-in operator and the session. */

@@ -4,7 +4,10 @@ import { describe, expect, it } from "vitest";
 import { listFiles, readSource } from "./source";
 
 const files = listFiles();
-const documents = files.filter((path) => path.endsWith(".md")).map(readSource);
+/** The texts of pages link to addresses of the site. */
+const documents = files
+	.filter((path) => path.endsWith(".md") && !path.startsWith("pages/"))
+	.map(readSource);
 const code = files.filter((path) => /\.(tsx?|js|css)$/.test(path)).map(readSource);
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g;

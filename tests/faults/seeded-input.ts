@@ -17,6 +17,7 @@ const paths = [
 	"/mock-payment /robots.txt /sitemap.xml /manifest.webmanifest /styleguide /invite /i",
 	"/discount /nowhere /assets/none.js /.well-known/assetlinks.json /operator /operator/login",
 	"/operator/manual-payments /healthz /readyz /account/data /account/data/file /confirm-email /undo-email",
+	"/privacy /terms /pages/payments /pages/none",
 ].flatMap((row) => row.split(" "));
 
 const names = [

@@ -36,8 +36,6 @@ beforeAll(async () => {
 			SOCIAL_LINKS: ["instagram", "facebook", "x", "youtube"]
 				.map((one) => `https://${one}.com/sawt`)
 				.join(),
-			PRIVACY_URL: "https://sawt.example/privacy",
-			TERMS_URL: "https://sawt.example/terms",
 		},
 	});
 });
@@ -82,6 +80,10 @@ const pages = [
 	"/login",
 	"/register",
 	"/forgot-password",
+	"/privacy",
+	"/terms",
+	"/pages/accessibility",
+	"/pages/payments",
 	"/premium",
 	"/subscription",
 	"/invite/WELCOME20",

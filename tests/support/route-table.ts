@@ -13,6 +13,7 @@ export const listAddresses = (): Address[] =>
 			path: `/${path
 				.replace(/:\w+\?/, "SAVE20")
 				.replace("landing?", "")
+				.replace(":name", "payments")
 				.replace("*", "nowhere")}`,
 			file,
 		}))

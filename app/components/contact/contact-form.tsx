@@ -4,6 +4,7 @@
  */
 
 import { useTranslation } from "react-i18next";
+import { Agreement } from "~/components/site/agreement";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { type FormRejection, Honeypot, PostForm, useFormView } from "~/components/site/form";
 import { audienceSizes, contactLimits, inquiryTypes } from "~/domain/contact/contact";
@@ -37,6 +38,7 @@ export function ContactForm({ rejection, failure, lead }: ContactFormProps) {
 			<ContactFailure kind={failure} />
 			<PostForm id={form.id} isForAnyone action={paths.contact()} className="grid gap-6">
 				<ContactFields form={form} />
+				<Agreement act="contact" />
 				<div className="flex flex-wrap gap-3">
 					<Button wide pendingLabel={t("sending")}>
 						{t("send")}

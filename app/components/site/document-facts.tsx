@@ -45,8 +45,11 @@ export type DocumentFacts = {
 	paidStart: PaidStart | undefined;
 	afterPayment: AfterPayment;
 	socialLinks: readonly string[];
-	privacyUrl: string | undefined;
-	termsUrl: string | undefined;
+	/** The site's own pages, or addresses of the operator. */
+	privacyUrl: string;
+	termsUrl: string;
+	/** The other text pages. */
+	textPages: readonly { href: string; title: string; locale: Locale }[];
 };
 
 const FactsContext = createContext<DocumentFacts | null>(null);

@@ -1,6 +1,6 @@
 /**
- * The shared footer with links, social icons and the theme switch (site-5): what the operator has not
- * set is not shown. Its copyright text reads 2024.
+ * The shared footer with links, social icons, where the operator has set them, and the theme switch (site-5). Its
+ * copyright text reads 2024.
  */
 
 import { useLocation } from "@remix-run/react";
@@ -56,8 +56,8 @@ type OwnLinksProps = { isQuiet: boolean; origin: LandingOrigin };
 
 function OwnLinks({ isQuiet, origin }: OwnLinksProps) {
 	const { t } = useTranslation();
-	const { privacyUrl, termsUrl } = useDocumentFacts();
-	const links = [
+	const { privacyUrl, termsUrl, textPages, locale } = useDocumentFacts();
+	const links: { href: string; label: string; lang?: string }[] = [
 		...(isQuiet
 			? []
 			: [
@@ -67,12 +67,17 @@ function OwnLinks({ isQuiet, origin }: OwnLinksProps) {
 				]),
 		// Quiet pages are about payments and accounts, so their link leads to the support form.
 		{ href: paths.contact(isQuiet ? { topic: "question" } : {}), label: t("contact") },
-		...(privacyUrl ? [{ href: privacyUrl, label: t("footer.privacy") }] : []),
-		...(termsUrl ? [{ href: termsUrl, label: t("footer.terms") }] : []),
+		{ href: privacyUrl, label: t("footer.privacy") },
+		{ href: termsUrl, label: t("footer.terms") },
+		...(isQuiet ? [] : textPages).map((page) => ({
+			href: page.href,
+			label: page.title,
+			...(page.locale === locale ? undefined : { lang: page.locale }),
+		})),
 	];
-	return links.map(({ href, label }) => (
-		<Fragment key={label}>
-			<a href={href} className={linkLook}>
+	return links.map(({ href, label, lang }) => (
+		<Fragment key={href}>
+			<a href={href} lang={lang} className={linkLook}>
 				{label}
 			</a>{" "}
 		</Fragment>

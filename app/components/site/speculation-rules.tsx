@@ -5,7 +5,7 @@
  */
 import { paths } from "~/paths";
 
-/** All cached pages except /contact, whose links open a dialog where a script runs. */
+/** Cached pages, without /contact, whose links open a dialog where a script runs, and without texts. */
 const PAGES = [
 	paths.home(),
 	paths.getApp(),

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { LOCALES } from "~/i18n/locale";
 import { paths, withLocale } from "~/paths";
 
-const publicPaths = [
+const fixedPaths = [
 	paths.home(),
 	paths.getApp(),
 	paths.contact(),
@@ -15,6 +15,7 @@ const publicPaths = [
 export function loader({ context }: LoaderFunctionArgs) {
 	// Without PUBLIC_URL it comes from the Host header, which may contain an ampersand.
 	const origin = context.origin.replaceAll("&", "&amp;");
+	const publicPaths = [...fixedPaths, ...context.services.textPages.paths];
 	const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${publicPaths.map((path) => renderPage(origin, path)).join("\n")}

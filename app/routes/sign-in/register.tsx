@@ -13,6 +13,7 @@ import {
 } from "~/components/account/account-form";
 import { ProfileFields, profileRules } from "~/components/account/profile-field";
 import { RememberedCode } from "~/components/invite/remembered-code";
+import { Agreement } from "~/components/site/agreement";
 import { emailSchema } from "~/components/site/email-schema";
 import { type FormRejection, Honeypot, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
@@ -144,6 +145,7 @@ function RegisterScreen({ returnUrl, rememberedCode, rejection }: RegisterScreen
 					{...form.field("password_confirmation")}
 				/>
 				<Honeypot formId={form.id} />
+				<Agreement act="register" />
 				<Button wide="always" size="large" pendingLabel={t("register.pending")}>
 					{t("register.submit")}
 				</Button>

@@ -6,13 +6,14 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import { cleanEmail } from "#core/email";
+import { retentionDays } from "#core/retention";
 import { listCookies, nameHostCookie, writeCookie } from "~/server/request/cookie.server";
+import { cookieTable } from "~/server/request/cookie-table.server";
 import type { Encryption } from "~/server/session/encryption.server";
 import type { SharedStore } from "~/server/shared-store.server";
 
-const COOKIE_NAME = "sawt_known";
-const COOKIE_SECONDS = 180 * 24 * 3600;
-const ADDRESS_SECONDS = 30 * 24 * 3600;
+const { name: COOKIE_NAME, seconds: COOKIE_SECONDS } = cookieTable.known;
+const ADDRESS_SECONDS = retentionDays.knownAddresses * 24 * 3600;
 /** A family's tablet has a few accounts; the cookie stays short. */
 const MAX_ACCOUNTS = 5;
 

@@ -9,13 +9,13 @@ import { z } from "zod";
 import { isPageAt, listTokenNames, paths, toPagePath } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { listCookies, nameHostCookie, writeCookie } from "~/server/request/cookie.server";
+import { cookieTable } from "~/server/request/cookie-table.server";
 import { authenticate, tokenSignInSchema } from "./authenticator.server";
 import { signInByToken } from "./sign-in.server";
 
-const WAIT_SECONDS = 300;
+const { name: LINK_COOKIE, seconds: WAIT_SECONDS } = cookieTable.link;
 /** Browsers drop longer cookies in silence. */
 const MAX_ENCRYPTED_LENGTH = 3800;
-const LINK_COOKIE = "sawt_link";
 
 const tokenLinkSchema = z.object({
 	signIn: tokenSignInSchema,

@@ -5,15 +5,15 @@
  * file instead (docs/decisions/017).
  */
 import { listCookies, writeCookie } from "~/server/request/cookie.server";
+import { cookieTable } from "~/server/request/cookie-table.server";
 import path from "~/styles/app.css?url";
 import styles from "~/styles/critical.css?inline";
 import { hashSource } from "./security-headers.server";
 
 /** The cookie's value is the name of the style sheet's file, which changes with its content. */
-export const SHEET_COOKIE = "sheet";
+export const SHEET_COOKIE = cookieTable.sheet.name;
 
 const name = /([\w-]+)\.css$/.exec(path)?.[1] ?? "";
-const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60;
 
 export const STYLE_SHEET = {
 	path,
@@ -21,7 +21,7 @@ export const STYLE_SHEET = {
 	source: hashSource(styles),
 	/** The Set-Cookie header of the file's response. */
 	toCookie: (isSecure: boolean): string =>
-		writeCookie(SHEET_COOKIE, name, { isSecure, seconds: THIRTY_DAYS_SECONDS }),
+		writeCookie(SHEET_COOKIE, name, { isSecure, seconds: cookieTable.sheet.seconds }),
 };
 
 /** True when the cookie names the style sheet of this build. */

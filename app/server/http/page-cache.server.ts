@@ -32,9 +32,11 @@ const MIN_FRESH_MILLISECONDS = 1000;
 export function cachePages({
 	settings,
 	metrics,
-}: Pick<Services, "settings" | "metrics">): MiddlewareHandler<AppEnv> {
+	textPages,
+}: Pick<Services, "settings" | "metrics" | "textPages">): MiddlewareHandler<AppEnv> {
+	const cacheable = new Map([...pages, ...textPages.paths.map((path) => [path, {}] as const)]);
 	const cacheMilliseconds = settings.cacheSeconds * 1000;
-	const pages = new LRUCache<string, CachedPage>({
+	const cached = new LRUCache<string, CachedPage>({
 		maxSize: MAX_BYTES,
 		sizeCalculation: ({ body }, key) => body.length + key.length,
 		perf: Date,
@@ -46,10 +48,10 @@ export function cachePages({
 	return async (c, next) => {
 		// It redirects then, and remembers whose link was opened (site-160).
 		if (settings.payments === "manual" && c.req.path === paths.subscription()) return next();
-		const shared = toSharedPage(c.req.raw, readOrigin(c.req.raw, settings));
+		const shared = toSharedPage(c.req.raw, readOrigin(c.req.raw, settings), cacheable);
 		if (!shared) return next();
 		const key = `${shared.key} ${chooseEncoding(c.req.header("Accept-Encoding"))}`;
-		const known = pages.get(key);
+		const known = cached.get(key);
 		metrics.count("cache", { cache: "documents", outcome: known ? "hit" : "miss" });
 		const page = known ?? (await rendering.get(key));
 		if (page) return respond(page, c.req.raw);
@@ -65,7 +67,7 @@ export function cachePages({
 			const made = isForEveryone(c.res) ? await toCachedPage(c.res.clone()) : undefined;
 			const { freshMilliseconds = cacheMilliseconds } = c.get("document") ?? {};
 			const ttl = Math.max(Math.min(cacheMilliseconds, freshMilliseconds), MIN_FRESH_MILLISECONDS);
-			if (made) pages.set(key, made, { ttl });
+			if (made) cached.set(key, made, { ttl });
 			if (made) c.res.headers.set("ETag", made.tag);
 			resolve(made);
 		} finally {
@@ -158,13 +160,17 @@ type SharedPage = {
  *
  * @param origin the public origin
  */
-function toSharedPage(asked: Request, origin: string): SharedPage | undefined {
+function toSharedPage(
+	asked: Request,
+	origin: string,
+	cacheable: ReadonlyMap<string, CacheablePage>,
+): SharedPage | undefined {
 	const { method, headers } = asked;
 	const url = new URL(asked.url);
 	for (const name of [...url.searchParams.keys()]) {
 		if (ADDED_ON_THE_WAY.test(name)) url.searchParams.delete(name);
 	}
-	const page = pages.get(url.pathname);
+	const page = cacheable.get(url.pathname);
 	if (!page || !isRead(method) || headers.has("Authorization")) return undefined;
 	if (!isQueryKnown(url.searchParams, page)) return undefined;
 	if (page.saysCookiesAreNeeded && isWithoutCookies(asked)) return undefined;

@@ -5,9 +5,10 @@
  */
 import type { SignedIn } from "~/domain/operator/record";
 import { listCookies, nameHostCookie, writeCookie } from "~/server/request/cookie.server";
+import { cookieTable } from "~/server/request/cookie-table.server";
 import type { Entered, OperatorPort } from "./operator-port.server";
 
-const nameCookie = (isSecure: boolean) => nameHostCookie("sawt_operator", isSecure);
+const nameCookie = (isSecure: boolean) => nameHostCookie(cookieTable.operator.name, isSecure);
 
 export type OpenSession = {
 	operator: SignedIn;

@@ -1,9 +1,9 @@
 /** Whether an operator uses the keys of decisions in this browser; on unless a cookie turns them off. */
 import { listCookies, nameHostCookie, writeCookie } from "~/server/request/cookie.server";
+import { cookieTable } from "~/server/request/cookie-table.server";
 import type { OperatorVisit } from "./guard.server";
 
-const COOKIE_NAME = "sawt_operator_keys";
-const ONE_YEAR_SECONDS = 365 * 24 * 3600;
+const { name: COOKIE_NAME, seconds: COOKIE_SECONDS } = cookieTable.operatorKeys;
 
 type KeyChoice = {
 	hasKeys: boolean;
@@ -27,7 +27,7 @@ export function readKeyChoice({
 	const hasKeys = chosen === "on";
 	const cookie = writeCookie(name, hasKeys ? "" : "off", {
 		isSecure,
-		seconds: hasKeys ? 0 : ONE_YEAR_SECONDS,
+		seconds: hasKeys ? 0 : COOKIE_SECONDS,
 	});
 	return { hasKeys, cookie };
 }

@@ -21,6 +21,7 @@ import {
 	nameHostCookie,
 	writeCookie,
 } from "~/server/request/cookie.server";
+import { cookieTable } from "~/server/request/cookie-table.server";
 import type { Encryption } from "./encryption.server";
 import {
 	createSessionData,
@@ -34,13 +35,13 @@ import {
 } from "./session-data.server";
 
 /** 30 days, sliding: a cookie is renewed whenever it changes. */
-export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+export const SESSION_SECONDS = cookieTable.session.seconds;
 /** Begins the names of the session and of a link's sign-in. */
-export const SESSION_COOKIE = "sawt_session";
+export const SESSION_COOKIE = cookieTable.session.name;
 /** Begins the names of the others. */
-export const VISIT_COOKIE = "sawt_visit_";
-const SIGN_IN_COOKIE = `${SESSION_COOKIE}_link`;
-const PAYMENT_COOKIE = `${VISIT_COOKIE}pay_`;
+export const VISIT_COOKIE = cookieTable.visit.name;
+const SIGN_IN_COOKIE = cookieTable.sessionLink.name;
+const PAYMENT_COOKIE = cookieTable.payment.name;
 /** Browsers silently drop a cookie of more than 4096 bytes, name and attributes included. */
 const MAX_ENCRYPTED_LENGTH = 3900;
 

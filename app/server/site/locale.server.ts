@@ -14,12 +14,11 @@ import {
 } from "~/i18n/locale";
 import { paths } from "~/paths";
 import { listCookies, writeCookie } from "~/server/request/cookie.server";
+import { cookieTable } from "~/server/request/cookie-table.server";
 import { type AppEnv, isRead } from "~/server/request/trusted-request.server";
 
-const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
-
 /** The cookie that remembers a language: `lang=ar`. */
-export const LOCALE_COOKIE = "lang";
+export const LOCALE_COOKIE = cookieTable.language.name;
 
 /** Reads the cookie's value; undefined when it names no language of ours. */
 export const readLocaleCookie = (value: string): Locale | undefined =>
@@ -70,7 +69,9 @@ export const readChosenLocale = (headers: Headers): Locale =>
 /** Returns the cookie that remembers a language named in the address; null when none is named. */
 export function rememberLocale(request: Request, isSecure: boolean): string | null {
 	const named = readNamedLocale(request.url);
-	return named ? writeCookie(LOCALE_COOKIE, named, { isSecure, seconds: ONE_YEAR_SECONDS }) : null;
+	return named
+		? writeCookie(LOCALE_COOKIE, named, { isSecure, seconds: cookieTable.language.seconds })
+		: null;
 }
 
 /**

@@ -4,8 +4,8 @@
  */
 import { isTheme, THEME_COOKIES, type Theme } from "~/domain/site/theme";
 import { listCookies, writeCookie } from "~/server/request/cookie.server";
+import { cookieTable } from "~/server/request/cookie-table.server";
 
-const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 const SUBSCRIPTION_PAGES = /^\/(subscription|creator-subscriptions|tipping)(\/|$)/;
 
 export function readTheme(request: Request): Theme {
@@ -16,7 +16,7 @@ export function readTheme(request: Request): Theme {
 
 /** Returns the Set-Cookie values that remember a choice. */
 export function rememberTheme(theme: Theme, isSecure: boolean): string[] {
-	return THEME_COOKIES.map((name) =>
-		writeCookie(name, theme, { isSecure, seconds: ONE_YEAR_SECONDS, isReadableByScripts: true }),
+	return [cookieTable.theme, cookieTable.planTheme].map(({ name, seconds }) =>
+		writeCookie(name, theme, { isSecure, seconds, isReadableByScripts: true }),
 	);
 }

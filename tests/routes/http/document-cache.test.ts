@@ -61,6 +61,8 @@ describe("a document for everybody", () => {
 		"/register",
 		"/forgot-password",
 		"/contact",
+		"/privacy",
+		"/pages/payments",
 		"/premium",
 	])("%s is rendered again", async (path) => {
 		const first = await get(path);

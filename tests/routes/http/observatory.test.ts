@@ -122,6 +122,7 @@ describe("the score of the HTTP Observatory", () => {
 		"/get-app",
 		"/premium",
 		"/contact",
+		"/terms",
 		"/?lang=ar",
 		"/nowhere",
 	])("[session-22] of %s is at least 125, cached and rendered", async (path) => {

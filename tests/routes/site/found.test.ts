@@ -6,7 +6,7 @@ import { createPageClient, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 
 const SITE = "https://sawt.example";
-const PUBLIC_PATHS = ["/", "/get-app", "/contact", "/login"];
+const PUBLIC_PATHS = ["/", "/get-app", "/contact", "/privacy", "/pages/payments", "/login"];
 
 let server: Site;
 let visitor: PageClient;

@@ -9,6 +9,7 @@ import { z } from "zod";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
+import { Agreement } from "~/components/site/agreement";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import type { PageHandle } from "~/components/site/page-handle";
 import {
@@ -149,6 +150,7 @@ function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 				{page.isDemo ? <DemoNotice /> : null}
 				{page.isDemo || page.plans.length === 0 ? null : <BeforePackage plans={page.plans} />}
 				{page.plans.length > 0 ? <PlanGrid page={page} /> : <NoPlans />}
+				{page.isDemo || page.plans.length === 0 ? null : <Agreement act="pay" />}
 				<Benefits hasClaims={page.hasClaims} />
 			</Stack>
 		</Page>

@@ -6,6 +6,7 @@ import { getRunning, StandingNote, useMoreLabel } from "~/components/catalogue/p
 import { BeforePaying, useApprovalText } from "~/components/payment/before-paying";
 import { CopyRow } from "~/components/payment/copy-row";
 import { PriceChange } from "~/components/payment/price-change";
+import { Agreement } from "~/components/site/agreement";
 import { PostForm } from "~/components/site/form";
 import { Named } from "~/components/site/named";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -100,7 +101,10 @@ export function InstructionsStep(props: InstructionsStepProps) {
 				</Button>
 			</PostForm>
 			{proposal ? (
-				<OtherChoices plan={plan} draft={draft} />
+				<>
+					<Agreement act="pay" />
+					<OtherChoices plan={plan} draft={draft} />
+				</>
 			) : (
 				<StepBack planId={plan.id} step="method" />
 			)}

@@ -7,6 +7,7 @@ import { BeforeFree, BeforePaying, useApprovalText } from "~/components/payment/
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";
 import { PriceChange } from "~/components/payment/price-change";
+import { Agreement } from "~/components/site/agreement";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { SentenceWithName } from "~/components/site/named";
@@ -116,6 +117,7 @@ export function MethodStep(props: MethodStepProps) {
 					),
 				)}
 			</PostForm>
+			<Agreement act="pay" />
 			{waiting.length === 0 && !unknownRequest && !isFree ? (
 				<p className="text-small text-ink-soft">{t("method.elsewhere")}</p>
 			) : null}

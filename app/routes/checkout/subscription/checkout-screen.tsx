@@ -9,6 +9,7 @@ import { BeforeFree, BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";
 import { PriceChange } from "~/components/payment/price-change";
+import { Agreement } from "~/components/site/agreement";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { Named, SentenceWithName } from "~/components/site/named";
@@ -89,6 +90,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 						)}
 					</Button>
 				</PostForm>
+				<Agreement act="pay" />
 				<TextLink href={paths.subscription({ creatorId })} standalone>
 					{t("tiers.allOfCreator")}
 				</TextLink>

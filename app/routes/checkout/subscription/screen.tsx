@@ -9,6 +9,7 @@ import { RememberedCode } from "~/components/invite/remembered-code";
 import { OwnPlans } from "~/components/payment/after-payment";
 import { BeforePaying, useApprovalText } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice, hasOwnAction } from "~/components/payment/checkout-failure-notice";
+import { Agreement } from "~/components/site/agreement";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { SentenceWithName } from "~/components/site/named";
 import { findPlan, getCommonRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
@@ -51,6 +52,7 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 				</div>
 			</Stack>
 			<Offers {...props} />
+			{listPlans(offer).length > 0 ? <Agreement act="pay" /> : null}
 			<TrustBadges />
 		</Page>
 	);

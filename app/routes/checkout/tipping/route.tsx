@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { showName } from "#core/name";
 import { getHour } from "#core/time-zone";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
+import { Agreement } from "~/components/site/agreement";
 import { useRelease } from "~/components/site/document-facts";
 import { type FormRejection, useFormView } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
@@ -144,6 +145,7 @@ function TipScreen({ page, state }: { page: TipPage; state?: TipState }) {
 					/>
 					{page.canSend || isSignInOffered ? null : <SignInNotice loginPath={loginPath} />}
 					<TipForm target={target} form={form} canSend={page.canSend} currency={page.currency} />
+					<Agreement act="pay" />
 				</Stack>
 				{creator?.recentSupporters ? (
 					<RecentTips supporters={creator.recentSupporters} currency={page.currency} />

@@ -6,6 +6,7 @@
 import { useTranslation } from "react-i18next";
 import { ContactFailure, type ContactState } from "~/components/contact/contact-form";
 import { supportForm } from "~/components/contact/form";
+import { Agreement } from "~/components/site/agreement";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { Honeypot, PostForm, useFormView } from "~/components/site/form";
 import {
@@ -107,6 +108,7 @@ function SupportForm({ facts, person, rejection, failure }: SupportFormProps) {
 				<TextArea label={t("support.message")} rows={6} {...form.field("message")} />
 				<Honeypot formId={form.id} />
 				<CarriedFacts supportCode={supportCode} page={page} />
+				<Agreement act="contact" />
 				<div>
 					<Button wide pendingLabel={t("sending")}>
 						{t("send")}
