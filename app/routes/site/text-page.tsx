@@ -33,7 +33,7 @@ export default function TextPageRoute() {
 			<article {...language}>
 				<h1>{title}</h1>
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown without raw HTML (core/markdown.ts) */}
-				<div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+				<div className="prose mt-4 grid gap-4" dangerouslySetInnerHTML={{ __html: html }} />
 			</article>
 		</Prose>
 	);

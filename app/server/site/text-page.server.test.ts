@@ -137,12 +137,7 @@ describe.each(LOCALES)("in %s", (locale) => {
 		expect([own.title, own.locale, own.html]).toEqual(["شروطنا", "ar", "<p>{{name}}</p>"]);
 		const pages = await createTextPages({ settings: readSettings({}), ownFiles });
 		const links = pages.list(locale);
-		expect(links.map(({ href }) => href)).toEqual([
-			"/pages/accessibility",
-			"/pages/payments",
-			"/pages/press",
-		]);
-		expect(links.at(-1)).toEqual({ href: "/pages/press", title: "Press", locale: "en" });
+		expect(links).toEqual([{ href: "/pages/press", title: "Press", locale: "en" }]);
 		expect(await pages.find("unknown", locale)).toBeUndefined();
 		expect(await pages.find("constructor", locale)).toBeUndefined();
 	});

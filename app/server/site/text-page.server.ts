@@ -4,7 +4,6 @@
  * as they are.
  */
 import type { Seller } from "#core/brand/brand";
-import { getI18n } from "~/i18n/instance.server";
 import { LOCALES, type Locale } from "~/i18n/locale";
 import { paths } from "~/paths";
 import type { Settings } from "~/server/env.server";
@@ -30,7 +29,7 @@ export type TextPages = {
 	/** Links to the privacy policy and the terms, which may be at an address of the operator. */
 	privacyUrl: string;
 	termsUrl: string;
-	/** The other pages, by the names of their files. */
+	/** The operator's other pages, by the names of their files. The built-in ones are linked from the two above. */
 	list(locale: Locale): readonly TextPageLink[];
 	/** Renders a page once for each language; undefined for an unknown name. */
 	find(name: string, locale: Locale): Promise<TextPage | undefined>;
@@ -82,7 +81,10 @@ export async function createTextPages({
 		list: (locale) =>
 			names
 				.filter((name) => !isFixed(name))
-				.map((name) => ({ href: toPath(name), ...describeLink(own, name, locale) })),
+				.flatMap((name) => {
+					const page = chooseOwn(own, name, locale);
+					return page ? [{ href: toPath(name), title: page.title, locale: page.locale }] : [];
+				}),
 		async find(name, locale) {
 			if (!names.includes(name)) return undefined;
 			const key = `${name} ${locale}`;
@@ -116,13 +118,6 @@ async function renderOwnPages(files: readonly TextPageFile[]): Promise<OwnPages>
 function chooseOwn(own: OwnPages, name: string, locale: Locale): TextPage | undefined {
 	const page = own.get(name);
 	return page?.[locale] ?? LOCALES.map((other) => page?.[other]).find((one) => one !== undefined);
-}
-
-function describeLink(own: OwnPages, name: string, locale: Locale) {
-	const page = chooseOwn(own, name, locale);
-	if (page) return { title: page.title, locale: page.locale };
-	const { t } = getI18n(locale);
-	return { title: name === "payments" ? t("footer.payments") : t("footer.accessibility"), locale };
 }
 
 async function renderBuiltIn(
