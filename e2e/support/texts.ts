@@ -1,6 +1,7 @@
 /** The visible texts, by key, so that one journey runs in every language. */
 import { readdirSync, readFileSync } from "node:fs";
 import { createInstance } from "i18next";
+import { nameTimeZone } from "../../core/time-zone-name";
 
 export type Language = "en" | "ar";
 export type Texts = (key: string, values?: Record<string, unknown>) => string;
@@ -20,7 +21,8 @@ export function readTexts(language: Language): Texts {
 				]),
 			),
 		},
-		interpolation: { escapeValue: false },
+		// As the product names it (app/i18n/instance.server.ts).
+		interpolation: { escapeValue: false, defaultVariables: { zone: nameTimeZone(language) } },
 		initImmediate: false,
 	});
 	// Keys are plain strings here, because the typed ones belong to the app.

@@ -70,7 +70,10 @@ function ShareTags({ origin, title, description }: ShareTagsProps) {
 	const { pathname, search } = useLocation();
 	const { canonicalPath = toIndexedPath(pathname) } = usePageHandle();
 	const addressIn = (language: Locale) => origin + withLocale(canonicalPath, "", language);
-	const namesLanguage = new URLSearchParams(search).has(LOCALE_QUERY);
+	const query = new URLSearchParams(search);
+	const namesLanguage = query.has(LOCALE_QUERY);
+	// Search engines read it at the canonical address, which is not that of the creators' side.
+	const hasStructuredData = canonicalPath === paths.home() && !query.has("mode");
 	const canonical = namesLanguage ? addressIn(locale) : origin + canonicalPath;
 	return (
 		<>
@@ -88,9 +91,7 @@ function ShareTags({ origin, title, description }: ShareTagsProps) {
 				pictureUrl={`${origin}/share-${locale}.png`}
 				pictureText={t("shareImage")}
 			/>
-			{canonicalPath === paths.home() ? (
-				<StructuredData origin={origin} description={description} />
-			) : null}
+			{hasStructuredData ? <StructuredData origin={origin} description={description} /> : null}
 		</>
 	);
 }

@@ -232,7 +232,7 @@ describeOnOneDatabase("commands", (fixture) => {
 
 	it("[operator-64] save the data and let an operator in, whatever is wrong with other settings", async () => {
 		const wrong = {
-			CURRENCY: "KWD",
+			CURRENCY: "pounds",
 			OPERATOR_HOURS: "9-21",
 			PUBLIC_URL: "sawt",
 			SMTP_URL: "mail:25",

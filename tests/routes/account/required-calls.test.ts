@@ -4,6 +4,7 @@
  */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nameTimeZone } from "../../../core/time-zone-name";
 import arAccount from "../../../locales/ar/account.json";
 import arAuth from "../../../locales/ar/auth.json";
 import arManualPayment from "../../../locales/ar/manual-payment.json";
@@ -183,7 +184,9 @@ const journeys: Record<string, Journey> = {
 			true,
 		]);
 		const plans = await buyer.get("/premium");
-		expect(readWords(plans)).toContain(premium.pricesAsOf.text);
+		expect(readWords(plans)).toContain(
+			premium.pricesAsOf.text.replace("{{zone}}", nameTimeZone(language)),
+		);
 		expect(readWords(plans)).toContain(wallet.request_approval.storedTitle);
 		platform.away.clear();
 		// A failure is remembered for two seconds, for concurrent presses.

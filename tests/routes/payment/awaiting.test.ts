@@ -1,5 +1,6 @@
 /** Tests payments that wait for their payer elsewhere: in cash with a code, or in a wallet. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { nameTimeZone } from "../../../core/time-zone-name";
 import ar from "../../../locales/ar/payment.json";
 import en from "../../../locales/en/payment.json";
 import { readDocument, readHeading } from "../../support/document";
@@ -80,7 +81,8 @@ describe.each([
 		expect(text).toContain("the corner shop");
 		expect(text).toContain("Madfouaat");
 		expect(text).toContain("EGP 49");
-		expect(text).toContain(awaiting.cash.until.split("{{until}}")[1] ?? "missing");
+		const [, afterTime = "missing"] = awaiting.cash.until.split("{{until}}");
+		expect(text).toContain(afterTime.replace("{{zone}}", nameTimeZone(language)));
 		expect(text).toContain(awaiting.closeTitle);
 		// Another platform does not say whether it sends mails.
 		expect(text).toContain(awaiting.cash.close);
