@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function SiteDocument({ children }: { children: ReactNode }) {
 	const facts = useDocumentFacts();
 	const { direction } = getLocaleFacts(facts.locale);
-	const { script = "main" } = usePageHandle();
+	const { script = "main", needsWholeSheet } = usePageHandle();
 
 	return (
 		<html {...getDocumentAttributes(facts)} dir={direction}>
@@ -56,9 +56,13 @@ function SiteDocument({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				{children}
-				{/* For paper only: it is loaded after all else, and does not hold up the paint. */}
+				{/* On most pages for paper only. It is loaded after all else, and does not hold up the paint. */}
 				{facts.inlineStyles === undefined ? null : (
-					<link rel="stylesheet" href={stylesheetUrl} media="print" />
+					<link
+						rel="stylesheet"
+						href={stylesheetUrl}
+						media={needsWholeSheet ? undefined : "print"}
+					/>
 				)}
 				{/* Last: the text is painted while it loads, and the footer once it is whole (styles/site.css). */}
 				<script type="module" src={scriptUrls[script]} />

@@ -18,9 +18,9 @@ const SCRIPT_BYTES = 5000;
 /** The limit for pages that lead to a plan: their toggles need the script that swaps a page in place. */
 const INVITING_SCRIPT_BYTES = 2700;
 
-/** Everything that is loaded before the paint: not module scripts, print sheets and lazy pictures. */
+/** Everything that is loaded before the paint: not module scripts, lazy pictures, and sheets below the page. */
 const LOADED =
-	'link[rel="stylesheet"]:not([media="print"]), link[rel="preload"], link[rel="modulepreload"], script[src]:not([type="module"]), img:not([loading="lazy"]), iframe, use[href^="/"]';
+	'link[rel="stylesheet"]:not(body > *), link[rel="preload"], link[rel="modulepreload"], script[src]:not([type="module"]), img:not([loading="lazy"]), iframe, use[href^="/"]';
 
 const sheet = readdirSync("build/client/assets").find((name) => /^app-.*\.css$/.test(name)) ?? "";
 const sheetCookie = `sheet=${sheet.replace(".css", "")}`;

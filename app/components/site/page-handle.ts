@@ -26,6 +26,8 @@ export type PageHandle = {
 	networkErrorKey?: TextKey;
 	/** The script of the page; `main` by default. */
 	script?: PageScript;
+	/** The page has rules outside the critical CSS, which apply as soon as the sheet has arrived. */
+	needsWholeSheet?: boolean;
 };
 
 /** The data that a loader may return for the header of its page. */

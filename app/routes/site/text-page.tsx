@@ -7,7 +7,7 @@ import { getLocaleFacts } from "~/i18n/locale";
 import { dropLastSlashes, isPageAt, paths, toPagePath } from "~/paths";
 import { Prose } from "~/ui/layout";
 
-export const handle = { script: "marketing" } satisfies PageHandle;
+export const handle = { script: "marketing", needsWholeSheet: true } satisfies PageHandle;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { textPages } = context.services;

@@ -15,6 +15,7 @@ import { WithoutPricesScreen } from "./without-prices-screen";
 export const handle = {
 	titleKey: "premium:title",
 	isPrivate: false,
+	needsWholeSheet: true,
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
