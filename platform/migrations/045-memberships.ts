@@ -61,32 +61,9 @@ const statements = `
 	create index subscriptions_next_billing_at on subscriptions (next_billing_at);
 	alter table users add column reminders_off_at text;
 
-	create table plan_change_batches (
-		id text not null primary key,
-		act text not null,
-		days integer not null,
-		plan_id integer,
-		user_id text references users (id),
-		reason text not null,
-		actor text not null,
-		sends_mail integer not null,
-		created_at text not null,
-		people integer not null,
-		plans integer not null,
-		reached text not null,
-		done_at text,
-		undone_at text,
-		undone_by text,
-		undo_reached text not null,
-		undo_done_at text
-	);
-	create index plan_change_batches_created_at on plan_change_batches (created_at);
-	create index plan_change_batches_user_id on plan_change_batches (user_id);
-	create index plan_change_batches_open on plan_change_batches (created_at)
-		where done_at is null or (undone_at is not null and undo_done_at is null);
 	create table plan_changes (
 		id text not null primary key,
-		batch_id text not null references plan_change_batches (id),
+		batch_id text not null,
 		user_id text not null references users (id),
 		subscription_id text not null,
 		plan_id integer not null,
@@ -104,8 +81,9 @@ const statements = `
 		undone_at text,
 		undone_by text
 	);
-	create index plan_changes_batch_id on plan_changes (batch_id, user_id);
+	create index plan_changes_batch_id on plan_changes (batch_id);
 	create index plan_changes_user_id on plan_changes (user_id);
+	create index plan_changes_created_at on plan_changes (created_at, batch_id);
 	create index plan_changes_mail_at on plan_changes (mail_at) where mail_at is not null;
 
 	create table email_changes (

@@ -9,6 +9,7 @@ import { rejectedMails } from "./042-refused-mails";
 import { searchKeys } from "./043-search-keys";
 import { gatewayOrders } from "./044-gateway-orders";
 import { memberships } from "./045-memberships";
+import { planChanges } from "./046-plan-changes";
 
 /** Makes all tables of a new database. The numbers go on from the steps of earlier builds. */
 const FIRST_STEP = "040-tables";
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
 	"043-search-keys": searchKeys,
 	"044-gateway-orders": gatewayOrders,
 	"045-memberships": memberships,
+	"046-plan-changes": planChanges,
 };
 
 /**

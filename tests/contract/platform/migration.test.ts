@@ -96,6 +96,25 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		},
 	);
 
+	it("takes the step of plan changes when the build before it made the memberships", async () => {
+		await open();
+		const { tables } = await describeDatabase(database);
+		await fixture.close();
+		const later = migrations["046-plan-changes"];
+		if (later === undefined) throw new Error("there is no such step");
+		await open(async ({ options }) => {
+			Reflect.deleteProperty(migrations, "046-plan-changes");
+			await (await openDatabase(options, () => {})).destroy();
+			migrations["046-plan-changes"] = later;
+		});
+		expect((await describeDatabase(database)).tables).toEqual(tables);
+		const { email } = await fixture.registerVerified();
+		const { planChanges } = fixture.platform.operator;
+		const order = { actor: "test", reason: "Press", sendsMail: false };
+		await planChanges.give(email, { planId: 2 }, { months: "1" }, order);
+		expect(await planChanges.listUndoable()).toHaveLength(1);
+	});
+
 	it("is seeded once, even if its operator empties the catalogue later", async () => {
 		await open();
 		expect(await fixture.withStore(listPlans)).toHaveLength(15);
