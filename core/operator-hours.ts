@@ -5,7 +5,11 @@
 
 import { readDay } from "./day";
 import { foldReference } from "./digits";
-import { overallApprovalMinutes } from "./manual-payment-method";
+import {
+	type ManualPaymentMethod,
+	manualPaymentMethods,
+	overallApprovalMinutes,
+} from "./manual-payment-method";
 import { getWallClock, readTimeZone, toInstant } from "./time-zone";
 
 export type OperatorHours = {
@@ -73,6 +77,21 @@ const toDayName = (day: number) => new Date(day).toISOString().slice(0, 10);
 
 const isWorkingDay = ({ days, holidays }: OperatorHours, day: number) =>
 	days.includes(new Date(day).getUTCDay()) && !holidays.includes(toDayName(day));
+
+/**
+ * Returns when a decision about a transfer is due at the latest, in epoch milliseconds like `requestedAt`. Where
+ * the operator's hours are known, the time falls within them.
+ */
+export function getPromisedAt(
+	method: ManualPaymentMethod,
+	requestedAt: number,
+	hours?: OperatorHours,
+): number {
+	const minutes = manualPaymentMethods[method].approvalMinutes.to;
+	return hours
+		? getResponseDueBy(hours, requestedAt, minutes)
+		: requestedAt + minutes * MINUTE_MILLISECONDS;
+}
 
 /** Returns when `minutes` of open time have passed since `requestedAt`, both in epoch milliseconds. */
 export function getResponseDueBy(

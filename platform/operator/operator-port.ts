@@ -3,8 +3,7 @@
  * operators, and rows with what the rules allow for them. `app/server/operator/operator-port.server.ts`
  * has its type on the other side.
  */
-import { manualPaymentMethods } from "#core/manual-payment-method";
-import { getResponseDueBy, type OperatorHours } from "#core/operator-hours";
+import { getPromisedAt, type OperatorHours } from "#core/operator-hours";
 import { findWaitingEmailChange } from "../account/email-change-store";
 import { listMissing } from "../base/row-language";
 import { FormError, StaleFormError } from "../catalogue/catalogue-form";
@@ -64,8 +63,8 @@ const mapRows = <Page extends { rows: unknown[] }, Result>(
 /** By when the payer was promised an answer, while one is due and hours are set. */
 function findAnswerDue(row: ListedManualPayment, hours: OperatorHours | undefined) {
 	if (row.status !== "pending" || hours === undefined) return null;
-	const minutes = manualPaymentMethods[row.payment_method].approvalMinutes.to;
-	return new Date(getResponseDueBy(hours, Date.parse(row.created_at), minutes)).toISOString();
+	const at = getPromisedAt(row.payment_method, Date.parse(row.created_at), hours);
+	return new Date(at).toISOString();
 }
 
 type RefundablePayment = { amount_minor: number; currency: string; isRefundable: boolean };

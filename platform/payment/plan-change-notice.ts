@@ -11,6 +11,7 @@ import type { PlatformContext } from "../runtime/context";
 import { readMembership } from "./payment-notice";
 import type { After, ChangeRow } from "./plan-change-store";
 import { isRunning } from "./running-plan";
+import { findSubscription } from "./subscription-store";
 
 /** People of one transaction: writing a mail takes about a millisecond, and the process has other work. */
 const PART_PEOPLE = 40;
@@ -93,11 +94,7 @@ async function readDated(
 	change: ChangeRow,
 ): Promise<DatedMembership[]> {
 	const plan = await findPlan(trx, change.plan_id);
-	const row = await trx
-		.selectFrom("subscriptions")
-		.selectAll()
-		.where("id", "=", change.subscription_id)
-		.executeTakeFirst();
+	const row = await findSubscription(trx, change.subscription_id);
 	if (plan === undefined || row === undefined) return [];
 	const until = row.next_billing_at;
 	const isTrue =

@@ -7,18 +7,16 @@ import type { CreatorStanding } from "../account/user-store";
 import { addSeconds } from "../base/clock";
 import type { Db } from "../database/database";
 import type { PlanChangeBatchTable, PlanChangeTable } from "../database/schema";
+import { DECISION_UNDO_SECONDS } from "../manual-payment/manual-payment-store";
 import type { PeriodRow } from "./plan-period-store";
 import type { SubscriptionRow } from "./running-plan";
 
 export type ChangeRow = Selectable<PlanChangeTable>;
 export type BatchRow = Selectable<PlanChangeBatchTable>;
 
-/** How long a change can be undone, and how long its mail waits. */
-const UNDO_SECONDS = 600;
-
-/** Until when a batch can be undone. */
+/** Until when a batch can be undone, and how long its mail waits. */
 export const findUndoEnd = ({ created_at }: Pick<BatchRow, "created_at">): Date =>
-	addSeconds(new Date(created_at), UNDO_SECONDS);
+	addSeconds(new Date(created_at), DECISION_UNDO_SECONDS);
 
 export type Before = {
 	subscription: SubscriptionRow;
@@ -136,7 +134,11 @@ export async function listUndoable(db: Db, now: Date, userId?: string): Promise<
 		.leftJoin("users", "users.id", "plan_change_batches.user_id")
 		.select(["plan_change_batches.id", "act", "days", "reason", "actor", "people", "plans"])
 		.select(["plan_change_batches.created_at", "user_id", "users.email"])
-		.where("plan_change_batches.created_at", ">", addSeconds(now, -UNDO_SECONDS).toISOString())
+		.where(
+			"plan_change_batches.created_at",
+			">",
+			addSeconds(now, -DECISION_UNDO_SECONDS).toISOString(),
+		)
 		.where("undone_at", "is", null);
 	if (userId !== undefined) {
 		const own = db.selectFrom("plan_changes").select("batch_id").where("user_id", "=", userId);

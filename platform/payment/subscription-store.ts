@@ -43,18 +43,18 @@ export async function findSubscription(
 		.executeTakeFirst();
 }
 
-/** Those that the clock has not ended, with any creator. */
-export const listUnended = (
+/** Those of a person that the clock has not ended, with any creator: of one plan, or of all. */
+export function listUnended(
 	db: Db,
-	{ userId, planId }: Pick<SubscriptionKey, "userId" | "planId">,
-): Promise<SubscriptionRow[]> =>
-	db
+	{ userId, planId }: { userId: string; planId?: number },
+): Promise<SubscriptionRow[]> {
+	const own = db
 		.selectFrom("subscriptions")
 		.selectAll()
 		.where("user_id", "=", userId)
-		.where("plan_id", "=", planId)
-		.where("ended_at", "is", null)
-		.execute();
+		.where("ended_at", "is", null);
+	return (planId === undefined ? own : own.where("plan_id", "=", planId)).execute();
+}
 
 /** Finds or makes its row, locked; `before` is null when it never ran. */
 export async function startSubscription(

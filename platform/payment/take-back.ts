@@ -14,6 +14,7 @@ import {
 } from "./plan-period-store";
 import type { SubscriptionRow } from "./running-plan";
 import {
+	listUnended,
 	lockRunningSubscription,
 	nothingWaits,
 	type Period,
@@ -143,11 +144,6 @@ async function endNow(trx: Db, { id, next_billing_at }: SubscriptionRow, now: Da
 
 /** Ends all plans of a person whose account is deleted; `lockPayments` has locked them. */
 export async function endPlansOf(trx: Db, userId: string, now: Date): Promise<void> {
-	const rows = await trx
-		.selectFrom("subscriptions")
-		.selectAll()
-		.where("user_id", "=", userId)
-		.where("ended_at", "is", null)
-		.execute();
+	const rows = await listUnended(trx, { userId });
 	for (const row of rows) await cutPeriods(trx, row.id, await endNow(trx, row, now), now);
 }

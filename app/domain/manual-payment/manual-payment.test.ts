@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { LONGEST_RESPONSE_MINUTES, parseOperatorHours } from "#core/operator-hours";
+import { getPromisedAt, LONGEST_RESPONSE_MINUTES, parseOperatorHours } from "#core/operator-hours";
 import {
 	canPayManually,
 	getDelayedUntil,
 	getNextStep,
-	getPromisedAt,
 	getShownStep,
 	getStatusStep,
 	isOnOffer,

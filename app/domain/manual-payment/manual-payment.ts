@@ -6,7 +6,7 @@ import {
 	manualPaymentMethods,
 	overallApprovalMinutes,
 } from "#core/manual-payment-method";
-import { getResponseDueBy, type OperatorHours } from "#core/operator-hours";
+import { getPromisedAt, type OperatorHours } from "#core/operator-hours";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 
 export {
@@ -169,19 +169,6 @@ export function canPayManually(plan: Pick<Plan, "priceMajor" | "isPriceGuessed">
 /** True when /premium sells the plan, at a real price or for free. */
 export const isOnOffer = (plan: Pick<Plan, "priceMajor" | "isPriceGuessed">): boolean =>
 	canPayManually(plan) || isFree(plan);
-
-/**
- * Returns when a decision is due at the latest, in epoch milliseconds like `requestedAt`. Where the
- * operator's hours are known, the time falls within them.
- */
-export function getPromisedAt(
-	method: ManualPaymentMethod,
-	requestedAt: number,
-	hours?: OperatorHours,
-): number {
-	const minutes = manualPaymentMethods[method].approvalMinutes.to;
-	return hours ? getResponseDueBy(hours, requestedAt, minutes) : requestedAt + minutes * 60_000;
-}
 
 /**
  * Returns when a request is decided at the latest where the usual minutes do not hold, because it is

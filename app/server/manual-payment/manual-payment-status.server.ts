@@ -1,10 +1,10 @@
 /** Finds manual payment requests and their status; the session only has the last known one. */
 
+import { getPromisedAt } from "#core/operator-hours";
 import { getDay } from "#core/time-zone";
 import { isPerhapsOver, toManualPaymentRecord } from "~/domain/manual-payment/account-payment";
 import {
 	getDelayedUntil,
-	getPromisedAt,
 	type ManualPaymentDecision,
 	type ManualPaymentMethod,
 	type ManualPaymentStatus,

@@ -2,13 +2,14 @@
  * The view of the dialog: which step is shown, and its data. The address only requests a step; the
  * progress decides (app/domain/manual-payment/manual-payment.ts).
  */
+
 import { redirect } from "@remix-run/node";
+import { getPromisedAt } from "#core/operator-hours";
 import { readEgyptianMobile } from "#core/phone";
 import type { User } from "~/domain/account/user";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type CodeQuote, getQuote, isWithoutEffect } from "~/domain/invite/quote";
 import {
-	getPromisedAt,
 	getShownStep,
 	getStatusStep,
 	isOnOffer,
