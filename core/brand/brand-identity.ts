@@ -6,12 +6,15 @@ import { group, line, lineInEach, parseJson, readShape } from "./brand-json";
 
 export const IDENTITY_FILE = "brand.json";
 
+/** Home screens show so many characters below an icon. */
+export const SHORT_NAME_CHARACTERS = 15;
+
 const PREFIX_PROBLEM = "must be two to six Latin letters";
 
 const identity = group({
 	name: lineInEach(40),
 	nameInSentence: group({ ar: line(60) }).optional(),
-	shortName: lineInEach(15).optional(),
+	shortName: lineInEach(SHORT_NAME_CHARACTERS).optional(),
 	codePrefix: z
 		.string(PREFIX_PROBLEM)
 		.regex(/^[A-Za-z]{2,6}$/, PREFIX_PROBLEM)

@@ -83,6 +83,6 @@ export const line = (maxCharacters: number) =>
 		.refine((text) => !UNSHOWN.test(text), "must be one line without invisible characters")
 		.refine((text) => !PLACEHOLDER.test(text), "must have no {{, }} and $t(");
 
-/** The same line in both languages. */
+/** Reads a line in each language. */
 export const lineInEach = (maxCharacters: number) =>
 	group({ en: line(maxCharacters), ar: line(maxCharacters) });

@@ -1,5 +1,6 @@
 /** The texts of the product in the words of a brand. */
-import type { Brand, LanguageTexts } from "./brand";
+import type { Language } from "#core/language";
+import type { Brand } from "./brand";
 import { getBrand } from "./current-brand";
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -10,7 +11,7 @@ const NAME_IN_ARABIC = /«(?:\$t\((?:common:)?companyName\)|\{\{product\}\})»/g
 /** The texts that the house has of its own; the keys are those of `locales`. */
 const listOwnTexts = (
 	{ name, slogan, texts }: Brand,
-	language: keyof LanguageTexts,
+	language: Language,
 ): Readonly<Record<string, string>> => ({
 	"common.companyName": name[language],
 	...(slogan && {
@@ -28,7 +29,7 @@ const isolateLatin = (text: string) => (/[A-Za-z]/.test(text) ? `\u2068${text}\u
  * same object while the product has its own.
  */
 export function applyBrand<Catalogue extends object>(
-	language: keyof LanguageTexts,
+	language: Language,
 	file: string,
 	catalogue: Catalogue,
 ): Catalogue {
@@ -52,7 +53,7 @@ export function applyBrand<Catalogue extends object>(
  * False for a text that is ours while the house has a brand: what somebody has said about us, and our numbers, are
  * true of no other house.
  */
-export function isOfThisHouse(language: keyof LanguageTexts, key: string): boolean {
+export function isOfThisHouse(language: Language, key: string): boolean {
 	const brand = getBrand();
 	return brand === undefined || Object.hasOwn(brand.texts[language], key);
 }

@@ -3,8 +3,10 @@
  * one, the product has its own name, texts and looks.
  */
 
+import type { Language } from "#core/language";
+
 /** A text in each language of the product. */
-export type LanguageTexts = { en: string; ar: string };
+export type LanguageTexts = Record<Language, string>;
 
 /** Who sells, as receipts and the legal pages name them. */
 export type Seller = {
@@ -28,7 +30,7 @@ export type Brand = {
 	/** Undefined where the folder does not say who sells. */
 	seller: Seller | undefined;
 	/** The texts that the house has written itself, by keys such as `landing.hero.listener.title`. */
-	texts: Record<keyof LanguageTexts, Readonly<Record<string, string>>>;
+	texts: Record<Language, Readonly<Record<string, string>>>;
 	/** Differs between two folders that differ in any byte. */
 	digest: string;
 };

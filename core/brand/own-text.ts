@@ -1,17 +1,18 @@
 /** `texts/<language>/<file>.json`: the texts that a house writes itself, shaped as the files of `locales`. */
 import { closest } from "fastest-levenshtein";
 import { catalogues } from "#core/catalogue";
+import type { Language } from "#core/language";
 import type { Brand } from "./brand";
 import type { BrandFiles, ReportProblem } from "./brand-folder";
 import { parseJson } from "./brand-json";
 
-type Language = keyof Brand["texts"];
 type Tree = { readonly [key: string]: string | Tree };
 
 const MAX_CHARACTERS = 2000;
 /** Control characters, and marks that turn a line around without an end. */
 const UNSHOWN = /\p{Cc}|[\u202a-\u202e\u2028\u2029\ufeff]/u;
-const PLURAL = /_(zero|one|two|few|many|other)$/;
+/** Ends the keys of a text that depends on a number. */
+export const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Returns the texts that are right; each other one is a problem. */
 export function readTexts(files: BrandFiles, report: ReportProblem): Brand["texts"] {

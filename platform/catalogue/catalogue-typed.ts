@@ -13,10 +13,11 @@ import {
 export const catalogueNouns = ["plans", "packages", "creators", "discount-codes"] as const;
 export type CatalogueNoun = (typeof catalogueNouns)[number];
 
-/** The form for a new record, and the one for a change, which leaves out what cannot change. */
+// Their fields are the same in every currency.
 const { planForm, planChangeForm, packageForm, packageChangeForm } = createPlanForms("EGP");
 const { codeForm, codeChangeForm } = createCodeForms("EGP");
 
+/** The form for a new record, and the one for a change, which leaves out what cannot change. */
 export const catalogueForms = {
 	plans: { add: planForm, change: planChangeForm },
 	packages: { add: packageForm, change: packageChangeForm },

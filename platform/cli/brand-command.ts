@@ -2,9 +2,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
-import type { Brand, LanguageTexts } from "#core/brand/brand";
-import { IDENTITY_FILE, readIdentity } from "#core/brand/brand-identity";
+import type { Brand } from "#core/brand/brand";
+import { IDENTITY_FILE, readIdentity, SHORT_NAME_CHARACTERS } from "#core/brand/brand-identity";
+import { PLURAL } from "#core/brand/own-text";
 import { readBrand } from "#core/brand/read-brand";
+import type { Language } from "#core/language";
 import type { Options, Shape } from "./command";
 
 /** Says, a line each, what is wrong with a folder or with what was typed. */
@@ -23,16 +25,14 @@ type Remark = { kind: "wrong" | "weak" | "missing"; what: string };
 
 const describeRemark = ({ kind, what }: Remark) => `${kind.padEnd(7)}  ${what}`;
 
-const MAX_SHORT_CHARACTERS = 15;
-
-const languageNames: Record<keyof LanguageTexts, string> = { en: "English", ar: "Arabic" };
+const languageNames: Record<Language, string> = { en: "English", ar: "Arabic" };
 
 /** Lists texts that one language has and the other has not. */
 function listUnpaired({ texts }: Brand): Remark[] {
 	const other = { en: "ar", ar: "en" } as const;
 	return (["en", "ar"] as const).flatMap((language) =>
 		Object.keys(texts[language])
-			.filter((key) => !/_(zero|one|two|few|many|other)$/.test(key))
+			.filter((key) => !PLURAL.test(key))
 			.filter((key) => !Object.hasOwn(texts[other[language]], key))
 			.map((key): Remark => {
 				const [file = "", ...name] = key.split(".");
@@ -48,9 +48,9 @@ function listRemarks(brand: Brand): Remark[] {
 		[!/\p{Script=Arabic}/u.test(name.ar), "weak", "name.ar has no Arabic letter"],
 		[!/\p{Script=Latin}/u.test(name.en), "weak", "name.en has no Latin letter"],
 		[
-			Object.values(shortName).some((text) => [...text].length > MAX_SHORT_CHARACTERS),
+			Object.values(shortName).some((text) => [...text].length > SHORT_NAME_CHARACTERS),
 			"missing",
-			`shortName: the name is cut on home screens, which show ${MAX_SHORT_CHARACTERS} characters`,
+			`shortName: the name is cut on home screens, which show ${SHORT_NAME_CHARACTERS} characters`,
 		],
 		[!slogan, "missing", "slogan: the footer says the product's own line"],
 		[!seller, "missing", "seller: nobody is named as the one who sells"],
