@@ -1,4 +1,4 @@
-/** What a plan for creators limits. */
+/** Says what a plan for creators limits. */
 import { useTranslation } from "react-i18next";
 import type { CreatorPlan } from "~/domain/catalogue/creator-plan";
 import { formatPlainAmount } from "~/domain/catalogue/money";

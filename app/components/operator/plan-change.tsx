@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { type FormRejection, useFormView } from "~/components/site/form";
 import type { UndoableChange } from "~/domain/operator/plan-change";
+import type { PlanRow } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import { Field } from "~/ui/field";
 import { Check, ConsoleForm, Problem } from "./form";
@@ -50,6 +51,31 @@ export function PlanChoice({ action, hidden = {}, problem, back, children }: Pla
 				</a>
 			</p>
 		</form>
+	);
+}
+
+type PlanFieldProps = {
+	plans: readonly PlanRow[];
+	chosen: PlanRow["id"] | string | undefined;
+	/** The choice of no plan in particular. */
+	all?: string;
+};
+
+export function PlanField({ plans, chosen = "", all }: PlanFieldProps) {
+	const text = useOperatorText();
+	return (
+		<>
+			<label htmlFor="plan">{text.t("planChange.plan")}</label>
+			<select id="plan" name="plan" defaultValue={chosen}>
+				{all === undefined ? null : <option value="">{all}</option>}
+				{plans.map((plan) => (
+					<option key={plan.id} value={plan.id}>
+						{text.localize(plan, "name")}
+						{` (${plan.id})`}
+					</option>
+				))}
+			</select>
+		</>
 	);
 }
 

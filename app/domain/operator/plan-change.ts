@@ -1,4 +1,4 @@
-/** What giving, extending and ending plans would do, before an operator confirms it. */
+/** Describes what giving, extending and ending plans would do, before an operator confirms it. */
 import type { PlanRow, SubscriptionRow } from "./record";
 
 /** Exactly one of them is typed: a number of months or days, or a last day such as `2025-05-10`. */
@@ -14,7 +14,7 @@ export type TypedPlan = { planId: string; creatorId?: string | undefined };
 /** One plan of a person, or all plans of one kind; nothing names the plans of everybody. */
 export type ExtensionScope = { subscriptionId?: string; planId?: number };
 
-/** What an operator types with the act. `batchId` is made with the form, so that it acts once. */
+/** An operator types this with the act. `batchId` is made with the form, so that it acts once. */
 export type PlanChangeOrder = {
 	actor: string;
 	reason: string;

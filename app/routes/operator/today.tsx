@@ -57,11 +57,16 @@ type CountedProps = {
 	of: SomeRecords<unknown>;
 	/** Leads to all of them. */
 	href: string;
+	/** It says so when nothing waits; other parts are hidden then. */
+	isAlwaysShown?: boolean;
 	children: ReactNode;
 };
 
-function Counted({ title, of: { rows, count }, href, children }: CountedProps) {
+function Counted(props: CountedProps) {
+	const { title, of: counted, href, isAlwaysShown = false, children } = props;
+	const { rows, count } = counted;
 	const text = useOperatorText();
+	if (count === 0 && !isAlwaysShown) return null;
 	return (
 		<Section title={text.t(title)} count={count}>
 			{children}
@@ -79,7 +84,12 @@ type PartProps = { today: Today };
 function Waiting({ today: { waiting, sameReference, now } }: PartProps) {
 	const text = useOperatorText();
 	return (
-		<Counted title="today.waiting" of={waiting} href={operatorPaths.list("manual-payments")}>
+		<Counted
+			title="today.waiting"
+			of={waiting}
+			href={operatorPaths.list("manual-payments")}
+			isAlwaysShown
+		>
 			<ManualPaymentList
 				rows={waiting.rows}
 				now={now}
@@ -90,9 +100,8 @@ function Waiting({ today: { waiting, sameReference, now } }: PartProps) {
 	);
 }
 
-/** Somebody may have paid for them; hidden when it is empty. */
+/** Somebody may have paid for them. */
 function Expired({ today: { expired, sameReference, now } }: PartProps) {
-	if (expired.count === 0) return null;
 	const href = operatorPaths.list("manual-payments", "expired");
 	return (
 		<Counted title="today.expired" of={expired} href={href}>
@@ -101,9 +110,7 @@ function Expired({ today: { expired, sameReference, now } }: PartProps) {
 	);
 }
 
-/** So rare that the section is hidden when it is empty. */
 function Ungranted({ today: { ungranted } }: PartProps) {
-	if (ungranted.count === 0) return null;
 	const href = operatorPaths.list("transactions", "completed");
 	return (
 		<Counted title="today.ungranted" of={ungranted} href={href}>
@@ -112,35 +119,27 @@ function Ungranted({ today: { ungranted } }: PartProps) {
 	);
 }
 
-/** Shows what a gateway reported and an operator has to decide; each part is hidden when it is empty. */
+/** Shows what a gateway reported and an operator has to decide. */
 function GatewayMoney({ today: { owed, planChoices, unsettledRefunds, notices } }: PartProps) {
 	const href = operatorPaths.list("transactions", "completed");
 	return (
 		<>
-			{owed.count > 0 ? (
-				<Counted title="today.owed" of={owed} href={href}>
-					<OwedList rows={owed.rows} />
-				</Counted>
-			) : null}
-			{planChoices.count > 0 ? (
-				<Counted title="today.planChoices" of={planChoices} href={href}>
-					<TransactionList rows={planChoices.rows} />
-				</Counted>
-			) : null}
-			{unsettledRefunds.count > 0 ? (
-				<Counted title="today.refunds" of={unsettledRefunds} href={href}>
-					<UnsettledRefundList rows={unsettledRefunds.rows} />
-				</Counted>
-			) : null}
-			{notices.count > 0 ? (
-				<Counted
-					title="today.notices"
-					of={notices}
-					href={operatorPaths.list("gateway-notices", "open")}
-				>
-					<GatewayNoticeList rows={notices.rows} />
-				</Counted>
-			) : null}
+			<Counted title="today.owed" of={owed} href={href}>
+				<OwedList rows={owed.rows} />
+			</Counted>
+			<Counted title="today.planChoices" of={planChoices} href={href}>
+				<TransactionList rows={planChoices.rows} />
+			</Counted>
+			<Counted title="today.refunds" of={unsettledRefunds} href={href}>
+				<UnsettledRefundList rows={unsettledRefunds.rows} />
+			</Counted>
+			<Counted
+				title="today.notices"
+				of={notices}
+				href={operatorPaths.list("gateway-notices", "open")}
+			>
+				<GatewayNoticeList rows={notices.rows} />
+			</Counted>
 		</>
 	);
 }
@@ -176,29 +175,23 @@ function Failures({ today }: PartProps) {
 			{names.length > 0 ? (
 				<p className="notice success">{text.t("today.clear", { parts: text.list(names) })}</p>
 			) : null}
-			{webhooks.count > 0 ? (
-				<Counted
-					title="today.webhooks"
-					of={webhooks}
-					href={operatorPaths.list("webhooks", "undelivered")}
-				>
-					<WebhookList rows={webhooks.rows} />
-				</Counted>
-			) : null}
-			{mails.count > 0 ? (
-				<Counted title="today.mails" of={mails} href={operatorPaths.list("outbox", "unsent")}>
-					<MailList rows={mails.rows} now={now} />
-				</Counted>
-			) : null}
-			{unanswered.count > 0 ? (
-				<Counted
-					title="today.messages"
-					of={unanswered}
-					href={operatorPaths.list("contact-inquiries", "open")}
-				>
-					<Messages today={today} />
-				</Counted>
-			) : null}
+			<Counted
+				title="today.webhooks"
+				of={webhooks}
+				href={operatorPaths.list("webhooks", "undelivered")}
+			>
+				<WebhookList rows={webhooks.rows} />
+			</Counted>
+			<Counted title="today.mails" of={mails} href={operatorPaths.list("outbox", "unsent")}>
+				<MailList rows={mails.rows} now={now} />
+			</Counted>
+			<Counted
+				title="today.messages"
+				of={unanswered}
+				href={operatorPaths.list("contact-inquiries", "open")}
+			>
+				<Messages today={today} />
+			</Counted>
 		</>
 	);
 }

@@ -29,7 +29,7 @@ export const cookieTable = {
 		isBoundToHost: true,
 		isPrefix: true,
 	},
-	/** What pages have remembered since the last form. */
+	/** Pages remember things in it until the next form. */
 	visit: { name: "sawt_visit_", seconds: SESSION_SECONDS, isBoundToHost: true, isPrefix: true },
 	/** A link of the app, while the page asks whose account to use. */
 	link: { name: "sawt_link", seconds: 5 * 60, isBoundToHost: true },

@@ -7,7 +7,7 @@ import {
 	type OperatorText,
 	useOperatorText,
 } from "~/components/operator/operator-text";
-import { PlanChoice, PlanQuestion } from "~/components/operator/plan-change";
+import { PlanChoice, PlanField, PlanQuestion } from "~/components/operator/plan-change";
 import { type Fact, Facts } from "~/components/operator/record";
 import { code, localized, timeOf } from "~/components/operator/value";
 import type { ExtensionQuestion } from "~/domain/operator/plan-change";
@@ -21,13 +21,16 @@ import { askFirst, nothingAsked, pressPlanChange } from "./press.server";
 const findOwn = (visit: OperatorVisit) =>
 	visit.query.has("subscription") ? findOwnPlan(visit) : undefined;
 
-/** The chosen plan; undefined for all plans. */
-async function findPlan({ port, query }: OperatorVisit): Promise<PlanRow | undefined> {
-	const id = query.get("plan");
-	if (!id) return undefined;
+/** The plans to choose from, and the chosen one; undefined for all plans. */
+async function readPlans({ port, query }: OperatorVisit) {
 	const { plans, packages } = await port.catalogue.list();
-	return [...plans, ...packages].find((plan) => String(plan.id) === id) ?? rejectMissing();
+	const all: PlanRow[] = [...plans, ...packages];
+	const id = query.get("plan");
+	const plan = id ? (all.find((one) => String(one.id) === id) ?? rejectMissing()) : undefined;
+	return { plans: all, plan };
 }
+
+const noPlans = { plans: [], plan: undefined };
 
 const toScope = (own: { plan: { id: string } } | undefined, plan: PlanRow | undefined) => {
 	if (own) return { subscriptionId: own.plan.id };
@@ -40,12 +43,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 		async (visit) => {
 			const { port, query, context } = visit;
 			const own = await findOwn(visit);
-			const plan = await findPlan(visit);
+			const { plans, plan } = own ? noPlans : await readPlans(visit);
 			const days = query.get("days")?.trim();
 			const ask = () => port.planChanges.askExtension(toScope(own, plan), days ?? "");
 			const asked = days === undefined ? nothingAsked : await askFirst(visit, ask);
 			const text = getOperatorText(context.locale);
-			const { plans, packages } = own ? { plans: [], packages: [] } : await port.catalogue.list();
 			const page = {
 				title: own
 					? text.t("planChange.ask.extend", nameOwnPlan(own, text))
@@ -54,7 +56,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 				plan,
 				days,
 				...asked,
-				plans: [...plans, ...packages],
+				plans,
 			};
 			return data(page, asked.problem ? 422 : 200);
 		},
@@ -67,7 +69,8 @@ export const action = (args: ActionFunctionArgs) =>
 		async (visit) => {
 			const { port, query } = visit;
 			const own = await findOwn(visit);
-			const scope = toScope(own, await findPlan(visit));
+			const { plan } = own ? noPlans : await readPlans(visit);
+			const scope = toScope(own, plan);
 			return pressPlanChange(visit, {
 				page: own ? operatorPaths.person(own.person.id) : operatorPaths.today(),
 				done: "planExtended",
@@ -107,7 +110,9 @@ export default function ExtendPlansPage() {
 				hidden={own ? { person: own.person.id, subscription: own.plan.id } : {}}
 				{...{ problem, back }}
 			>
-				{own ? null : <ScopeField plans={plans} chosen={plan} />}
+				{own ? null : (
+					<PlanField plans={plans} chosen={plan?.id} all={text.t("planChange.allPlans")} />
+				)}
 				<label htmlFor="days">{text.t("planChange.dayCount")}</label>
 				<input
 					id="days"
@@ -119,24 +124,6 @@ export default function ExtendPlansPage() {
 				/>
 			</PlanChoice>
 		</ConsolePage>
-	);
-}
-
-function ScopeField({ plans, chosen }: { plans: readonly PlanRow[]; chosen: PlanRow | undefined }) {
-	const text = useOperatorText();
-	return (
-		<>
-			<label htmlFor="plan">{text.t("planChange.plan")}</label>
-			<select id="plan" name="plan" defaultValue={chosen?.id ?? ""}>
-				<option value="">{text.t("planChange.allPlans")}</option>
-				{plans.map((plan) => (
-					<option key={plan.id} value={plan.id}>
-						{text.localize(plan, "name")}
-						{` (${plan.id})`}
-					</option>
-				))}
-			</select>
-		</>
 	);
 }
 

@@ -8,21 +8,25 @@ import {
 	type OperatorText,
 	useOperatorText,
 } from "~/components/operator/operator-text";
-import { PlanChoice, PlanQuestion } from "~/components/operator/plan-change";
+import { PlanChoice, PlanField, PlanQuestion } from "~/components/operator/plan-change";
 import { Facts } from "~/components/operator/record";
 import { code, localized, timeOf } from "~/components/operator/value";
 import type { GiftQuestion, TypedTime } from "~/domain/operator/plan-change";
-import type { CreatorRow, PlanRow } from "~/domain/operator/record";
+import type { CreatorRow } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import { type OperatorVisit, rejectMissing, withOperator } from "~/server/operator/guard.server";
 import { askFirst, nothingAsked, pressPlanChange } from "./press.server";
 
 /** Reads the choice from the address. */
 function readChoice(query: URLSearchParams) {
-	const [plan = "", creator = "", count = "", unit = "months", until = ""] = [
-		...["plan", "creator", "count", "unit", "until"],
-	].map((name) => query.get(name)?.trim() ?? undefined);
-	return { plan, creator, count, unit: unit === "days" ? "days" : "months", until } as const;
+	const read = (name: string) => query.get(name)?.trim() ?? "";
+	return {
+		plan: read("plan"),
+		creator: read("creator"),
+		count: read("count"),
+		unit: read("unit") === "days" ? "days" : "months",
+		until: read("until"),
+	} as const;
 }
 
 type Choice = ReturnType<typeof readChoice>;
@@ -118,23 +122,6 @@ function listGiftFacts(question: GiftQuestion, email: string, text: OperatorText
 		["label.daysAdded", count(days)],
 		["label.newEnd", timeOf(until) ?? text.t("person.startsAtLaunch")],
 	] as const;
-}
-
-function PlanField({ plans, chosen }: { plans: readonly PlanRow[]; chosen: string }) {
-	const text = useOperatorText();
-	return (
-		<>
-			<label htmlFor="plan">{text.t("planChange.plan")}</label>
-			<select id="plan" name="plan" defaultValue={chosen}>
-				{plans.map((plan) => (
-					<option key={plan.id} value={plan.id}>
-						{text.localize(plan, "name")}
-						{` (${plan.id})`}
-					</option>
-				))}
-			</select>
-		</>
-	);
 }
 
 function CreatorField({ creators, chosen }: { creators: readonly CreatorRow[]; chosen: string }) {

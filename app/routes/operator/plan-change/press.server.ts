@@ -1,4 +1,4 @@
-/** What the acts on plans share: the choice is asked about first, then a press does it. */
+/** Asks about a choice of the acts on plans, and does what was confirmed. */
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import { getOperatorText } from "~/components/operator/operator-text";
@@ -9,11 +9,13 @@ import { actAndGoBack, readTyped } from "~/server/operator/act.server";
 import type { OperatorVisit } from "~/server/operator/guard.server";
 import { readSubmission } from "~/server/request/form.server";
 
-/** The reasons for which the pages of plans have words. */
-type PlanProblem = Exclude<ToldCode, "note" | "label" | "labels" | "changed" | "late">;
+/** Reasons that belong to other acts. */
+const otherCodes = ["note", "label", "labels", "changed", "late"] as const;
+type OtherCode = (typeof otherCodes)[number];
 
-const isPlanProblem = (code: ToldCode): code is PlanProblem =>
-	!["note", "label", "labels", "changed", "late"].includes(code);
+/** True for the reasons for which these pages have words. */
+const isPlanProblem = (code: ToldCode): code is Exclude<ToldCode, OtherCode> =>
+	!otherCodes.some((other) => other === code);
 
 /** Asks what an act would do; when it is not possible, says why. The batch id is for its form. */
 export async function askFirst<Question>(
