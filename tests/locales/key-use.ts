@@ -1,5 +1,5 @@
 /** Finds the text keys that sources name, in string and template literals. */
-import ts from "typescript";
+import { parseSync, type TemplateLiteral, Visitor } from "oxc-parser";
 import { readCode } from "../architecture/source";
 
 export type KeyUse = {
@@ -14,27 +14,35 @@ const KEY_START = /^([\w-]+:)?[\w-]+(\.\w+)*\.?$/;
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Returns `a.${b}.c` as a pattern, when its first part looks like the start of a key. */
-function toPattern(node: ts.TemplateExpression): RegExp | undefined {
-	const head = node.head.text;
+function toPattern(parts: readonly string[]): RegExp | undefined {
+	const [head = "", ...rest] = parts;
 	if (!KEY_START.test(head) || !/[.:]$/.test(head)) return undefined;
-	const rest = node.templateSpans.map(({ literal }) => `[\\w-]+${escapePattern(literal.text)}`);
-	return new RegExp(`^([\\w-]+:)?${escapePattern(head)}${rest.join("")}$`);
+	const ends = rest.map((part) => `[\\w-]+${escapePattern(part)}`);
+	return new RegExp(`^([\\w-]+:)?${escapePattern(head)}${ends.join("")}$`);
 }
+
+const readParts = ({ quasis }: TemplateLiteral) =>
+	quasis.map(({ value }) => value.cooked ?? value.raw);
 
 export function readKeyUse(): KeyUse {
 	const literals = new Set<string>();
 	const patterns: RegExp[] = [];
-	const visit = (node: ts.Node): void => {
-		if (ts.isStringLiteralLike(node)) literals.add(node.text);
-		if (ts.isTemplateExpression(node)) {
-			const pattern = toPattern(node);
-			if (pattern) patterns.push(pattern);
-		}
-		ts.forEachChild(node, visit);
-	};
+	const visitor = new Visitor({
+		Literal: ({ value }) => {
+			if (typeof value === "string") literals.add(value);
+		},
+		TemplateLiteral: (node) => {
+			const parts = readParts(node);
+			const pattern = toPattern(parts);
+			if (parts.length === 1) literals.add(parts.join(""));
+			else if (pattern) patterns.push(pattern);
+		},
+	});
 	// Mails of the embedded platform show texts too.
 	for (const { path, text } of readCode(["app/", "platform/mail/"])) {
-		visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+		const { program, errors } = parseSync(path, text);
+		if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+		visitor.visit(program);
 	}
 	return { literals, patterns };
 }
