@@ -107,6 +107,7 @@ export async function createServices(
 					hasRateLimits: settings.rateLimits,
 					dataDir: settings.dataDir,
 				});
+	const brand = getBrand();
 	return {
 		settings,
 		platform,
@@ -122,7 +123,11 @@ export async function createServices(
 		rateLimits: createRateLimits(settings.rateLimits, redis, (limit) =>
 			metrics.count("limit", { limit }),
 		),
-		textPages: await createTextPages({ settings, seller: getBrand()?.seller }),
+		textPages: await createTextPages({
+			settings,
+			seller: brand?.seller,
+			ownFiles: brand?.pages,
+		}),
 		contactDelivery: createContactDelivery(settings, optionalCalls.includes("contactInquiry")),
 		sendContactConfirmation: createContactConfirmation(
 			settings,

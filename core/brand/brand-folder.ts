@@ -27,6 +27,11 @@ const fileKinds: readonly FileKind[] = [
 		sample: `texts/${language}/landing.json`,
 		maxKilobytes: 256,
 	})),
+	{
+		pattern: /^pages\/[a-z\d][a-z\d-]{0,39}\.(en|ar)\.md$/,
+		sample: "pages/press.en.md",
+		maxKilobytes: 128,
+	},
 ];
 
 /** The folders that are looked into; the empty name is the brand folder itself. */

@@ -17,6 +17,9 @@ export type Seller = {
 	registration: string | undefined;
 };
 
+/** A text page in one language, as it is written. `name` is the last part of its address. */
+export type BrandPage = { name: string; language: Language; markdown: string };
+
 export type Brand = {
 	name: LanguageTexts;
 	/** How an Arabic sentence names the house, with its quotation marks if it takes any. */
@@ -31,6 +34,8 @@ export type Brand = {
 	seller: Seller | undefined;
 	/** The texts that the house has written itself, by keys such as `landing.hero.listener.title`. */
 	texts: Record<Language, Readonly<Record<string, string>>>;
+	/** In the order of their names. */
+	pages: readonly BrandPage[];
 	/** Differs between two folders that differ in any byte. */
 	digest: string;
 };

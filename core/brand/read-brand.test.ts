@@ -234,6 +234,51 @@ describe("a brand folder", () => {
 		expect(problems).toEqual([expect.stringMatching(/ needs its other plural forms: .*_one/)]);
 	});
 
+	it("[brand-30] has pages of its own", () => {
+		const read = readBrand(
+			makeFolder({ ...identity(), "pages/press.ar.md": "\n# صحافة\n", "pages/README.md": "ours" }),
+		);
+		expect(read).toMatchObject({
+			brand: { pages: [{ name: "press", language: "ar", markdown: "\n# صحافة\n" }] },
+		});
+	});
+
+	it.each<[problem: string, files: Record<string, string | Buffer>]>([
+		[
+			"pages/press.md: isn't a file of a brand folder. Did you mean pages/press.en.md?",
+			{ "pages/press.md": "# Press" },
+		],
+		[
+			"pages/press.fr.md: isn't a file of a brand folder. Did you mean pages/press.en.md?",
+			{ "pages/press.fr.md": "# Presse" },
+		],
+		[
+			"pages/Press.en.md: isn't a file of a brand folder. Did you mean pages/press.en.md?",
+			{ "pages/Press.en.md": "# Press" },
+		],
+		[
+			"pages/press.en.md: must begin with its title, as in # Privacy",
+			{ "pages/press.en.md": "Write to us." },
+		],
+		["pages/press.en.md: must begin with its title, as in # Privacy", { "pages/press.en.md": "" }],
+		[
+			"pages/press.en.md: isn't UTF-8 text",
+			{ "pages/press.en.md": Buffer.from("# Caf\xe9", "latin1") },
+		],
+		[
+			"pages/press.en.md: is larger than 128 kB",
+			{ "pages/press.en.md": `# Press\n${"a".repeat(131_072)}` },
+		],
+		[
+			"pages: has more than 12 pages",
+			Object.fromEntries(
+				Array.from({ length: 13 }, (_, index) => [`pages/p${index}.en.md`, "# Page"]),
+			),
+		],
+	])("[brand-30] has no other pages: %s", (problem, files) => {
+		expect(readProblems({ ...identity(), ...files })).toEqual([problem]);
+	});
+
 	it("[brand-2] has to be there", () => {
 		expect(readBrand("/nowhere/at-all")).toEqual({
 			problems: ["there is no folder /nowhere/at-all that this process may read"],

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Brand } from "./brand";
 import { type BrandFiles, type ReportProblem, readBrandFiles } from "./brand-folder";
 import { IDENTITY_FILE, readIdentity } from "./brand-identity";
+import { readPages } from "./brand-page";
 import { readTexts } from "./own-text";
 
 /** A brand, or everything that is wrong with its folder: sentences that begin with the name of a file. */
@@ -17,11 +18,12 @@ export function readBrand(folder: string): ReadBrand {
 	const files = readBrandFiles(folder, report);
 	const identity = readIdentity(files, report);
 	const texts = readTexts(files, report);
+	const pages = readPages(files, report);
 	if (identity === undefined && problems.length === 0) {
 		report(IDENTITY_FILE, "is missing; it says the name in both languages");
 	}
 	if (identity === undefined || problems.length > 0) return { problems };
-	return { brand: { ...identity, texts, digest: digestOf(files) } };
+	return { brand: { ...identity, texts, pages, digest: digestOf(files) } };
 }
 
 function digestOf(files: BrandFiles): string {

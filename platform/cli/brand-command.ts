@@ -42,6 +42,15 @@ function listUnpaired({ texts }: Brand): Remark[] {
 	);
 }
 
+/** Lists pages that one language has and the other has not. */
+const listSinglePages = ({ pages }: Brand): Remark[] =>
+	pages
+		.filter(({ name }) => pages.filter((other) => other.name === name).length === 1)
+		.map(({ name, language }) => ({
+			kind: "weak",
+			what: `pages/${name}.${language}.md is written in ${languageNames[language]} alone, and is shown so in both`,
+		}));
+
 function listRemarks(brand: Brand): Remark[] {
 	const { name, shortName, slogan, seller } = brand;
 	const remarks: Array<[applies: boolean, kind: Remark["kind"], what: string]> = [
@@ -62,6 +71,7 @@ function listRemarks(brand: Brand): Remark[] {
 			applies ? [{ kind, what: `brand.json: ${what}` }] : [],
 		),
 		...listUnpaired(brand),
+		...listSinglePages(brand),
 	];
 }
 
@@ -81,6 +91,7 @@ async function check(folder: string): Promise<Output> {
 		`name     ${brand.name.en}, ${brand.name.ar}; in an Arabic sentence: ${brand.nameInSentence.ar}`,
 		`codes    ${brand.codePrefix}-J7M9GM`,
 		`texts    ${counts.join(", ")}`,
+		`pages    ${[...new Set(brand.pages.map(({ name }) => name))].join(", ") || "none"}`,
 		...remarks.map(describeRemark),
 	];
 	return { text: lines.join("\n"), json: { name: brand.name, remarks } };

@@ -2,12 +2,12 @@
 import { readFileSync } from "node:fs";
 import Mustache from "mustache";
 import { describe, expect, it } from "vitest";
-import type { Seller } from "#core/brand/brand";
+import type { BrandPage, Seller } from "#core/brand/brand";
 import { retentionDays } from "#core/retention";
 import { LOCALES, type Locale } from "~/i18n/locale";
 import { readSettings } from "~/server/env.server";
 import { cookieTable } from "~/server/request/cookie-table.server";
-import { createTextPages, type TextPageFile } from "./text-page.server";
+import { createTextPages } from "./text-page.server";
 import { collectTextPageFacts } from "./text-page-fact.server";
 
 const NAMES = ["accessibility", "payments", "privacy", "terms"];
@@ -66,7 +66,7 @@ async function readPage(
 	name: string,
 	locale: Locale,
 	environment: Record<string, string> = {},
-	options: { seller?: Seller; ownFiles?: TextPageFile[] } = {},
+	options: { seller?: Seller; ownFiles?: BrandPage[] } = {},
 ) {
 	const pages = await createTextPages({ settings: readSettings(environment), ...options });
 	const page = await pages.find(name, locale);
@@ -129,9 +129,9 @@ describe.each(LOCALES)("in %s", (locale) => {
 	});
 
 	it("[site-191] a page of the operator replaces the built-in one in both languages", async () => {
-		const ownFiles: TextPageFile[] = [
-			{ name: "terms", locale: "ar", markdown: "# شروطنا\n\n{{name}}" },
-			{ name: "press", locale: "en", markdown: "# Press\n\nWrite to us." },
+		const ownFiles: BrandPage[] = [
+			{ name: "terms", language: "ar", markdown: "# شروطنا\n\n{{name}}" },
+			{ name: "press", language: "en", markdown: "# Press\n\nWrite to us." },
 		];
 		const own = await readPage("terms", locale, {}, { ownFiles });
 		expect([own.title, own.locale, own.html]).toEqual(["شروطنا", "ar", "<p>{{name}}</p>"]);

@@ -3,14 +3,11 @@
  * `pages/privacy.en.md`, are filled in with facts of the settings; those of the operator replace them, and are shown
  * as they are.
  */
-import type { Seller } from "#core/brand/brand";
+import type { BrandPage, Seller } from "#core/brand/brand";
 import { LOCALES, type Locale } from "~/i18n/locale";
 import { paths } from "~/paths";
 import type { Settings } from "~/server/env.server";
 import { collectTextPageFacts, type TextPageFacts } from "./text-page-fact.server";
-
-/** A page of the operator: `name` is the last part of its address. */
-export type TextPageFile = { name: string; locale: Locale; markdown: string };
 
 export type TextPage = {
 	title: string;
@@ -54,7 +51,8 @@ type TextPageOptions = {
 	settings: Settings;
 	/** Undefined where the brand does not say who sells. */
 	seller?: Seller | undefined;
-	ownFiles?: readonly TextPageFile[];
+	/** The pages of the brand. */
+	ownFiles?: readonly BrandPage[] | undefined;
 };
 
 export async function createTextPages({
@@ -102,11 +100,11 @@ const toPath = (name: string): string => {
 
 type OwnPages = ReadonlyMap<string, Partial<Record<Locale, TextPage>>>;
 
-async function renderOwnPages(files: readonly TextPageFile[]): Promise<OwnPages> {
+async function renderOwnPages(files: readonly BrandPage[]): Promise<OwnPages> {
 	const pages = new Map<string, Partial<Record<Locale, TextPage>>>();
 	if (files.length === 0) return pages;
 	const { renderMarkdown } = await import("#core/markdown");
-	for (const { name, locale, markdown } of files) {
+	for (const { name, language: locale, markdown } of files) {
 		const { title = name, summary, html } = renderMarkdown(markdown);
 		const page = { title, description: summary, html, locale };
 		pages.set(name, { ...pages.get(name), [locale]: page });

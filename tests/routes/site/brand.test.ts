@@ -86,6 +86,20 @@ describe.each(["en", "ar"] as const)("the sample brand in %s", (language) => {
 	});
 });
 
+it.each(["en", "ar"] as const)(
+	"[brand-30] serves its page in %s, linked from the footer",
+	async (language) => {
+		const visitor = createPageClient(site, { "Accept-Language": language });
+		const home = readDocument(await visitor.get("/"));
+		const links = [...home.querySelectorAll("footer nav a")];
+		const page = await visitor.get("/pages/evenings");
+		const title = readDocument(page).querySelector("main h1")?.textContent;
+		expect(page.status).toBe(200);
+		expect(title).toMatch(language === "ar" ? /سهراتنا/ : /our evenings/);
+		expect(links.slice(6).map((link) => link.textContent)).toEqual([title]);
+	},
+);
+
 it("[brand-3] names the house in Arabic sentences as it asks", async () => {
 	const { html } = await createPageClient(site, { "Accept-Language": "ar" }).get("/");
 	expect(html).toContain(`يجمع ${sample.nameInSentence.ar} المستمعين`);
