@@ -1,26 +1,31 @@
 /**
- * The drawings of the product share this. They have colours of their own, like a cover: the same in
- * both themes and with forced colours. Drawn for left to right; in Arabic the shapes are mirrored
- * and the words are placed anew.
+ * The drawings of the product share this. Their colours are the brand's and, as on a cover, the same in both
+ * themes and with forced colours (styles/tokens.css). Drawn for left to right; in Arabic the shapes are
+ * mirrored and the words are placed anew.
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { getLocaleFacts } from "~/i18n/locale";
 
+/** Words, lines and grounds take these; `soft` and `dim` are for words and lines on `night`. */
 export const inks = {
-	saffron: "#f9bd48",
-	amber: "#f0a922",
-	clay: "#c4552d",
-	ink: "#10272b",
-	night: "#0b1b1e",
-	panel: "#14363a",
-	teal: "#0b6069",
-	paper: "#fffdf8",
-	soft: "#b3beb8",
-	dim: "#5b6f71",
-	coral: "#ffa899",
-	green: "#8ad6a4",
+	accent: "var(--art-accent)",
+	/** Shapes on `accent` that should hardly be seen. */
+	deep: "var(--art-deep)",
+	warm: "var(--art-warm)",
+	cool: "var(--art-cool)",
+	paper: "var(--art-paper)",
+	ink: "var(--art-ink)",
+	night: "var(--art-night)",
+	/** A raised ground on `night`. */
+	panel: "var(--art-panel)",
+	soft: "var(--art-soft)",
+	dim: "var(--art-dim)",
+	/** A second voice beside `accent`. */
+	fresh: "var(--art-fresh)",
+	/** What is being recorded, or cut. */
+	alert: "var(--art-alert)",
 } as const;
 
 /** Mirrors a drawing of this width in a right-to-left page. */
@@ -86,7 +91,7 @@ export function Sound({ stroke, children }: SoundProps) {
 				<g id="sound">{children}</g>
 			</g>
 			<g className="progress-heard">
-				<use href="#sound" stroke={inks.saffron} />
+				<use href="#sound" stroke={inks.accent} />
 				<rect width="3" height="40" fill={inks.paper} />
 			</g>
 		</svg>

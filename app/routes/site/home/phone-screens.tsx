@@ -6,9 +6,9 @@ import { EpisodeTitle, inks, Sound, useMirror, Words } from "./drawing";
 export function Cover() {
 	return (
 		<>
-			<rect width="200" height="200" rx="18" fill="#08484f" />
-			<path d="M0 132V18A18 18 0 0118 0h164a18 18 0 0118 18v114z" fill={inks.teal} />
-			<circle cx="132" cy="74" r="38" fill={inks.saffron} />
+			<rect width="200" height="200" rx="18" fill={inks.cool} />
+			<path d="M0 132v50a18 18 0 0018 18h164a18 18 0 0018-18v-50z" fill={inks.ink} opacity=".3" />
+			<circle cx="132" cy="74" r="38" fill={inks.accent} />
 			<g stroke={inks.paper} strokeWidth="8">
 				<path
 					id="skyline"
@@ -26,14 +26,14 @@ export function Player() {
 		<>
 			<EpisodeTitle />
 			<g transform={mirror} strokeWidth="4">
-				<g stroke={inks.green} strokeWidth="2.5">
+				<g stroke={inks.fresh} strokeWidth="2.5">
 					<circle cx="187" cy="15" r="12" />
 					<path d="M187 9v12m-5-5 5 5 5-5" />
 				</g>
 				<Sound stroke={inks.dim}>
 					<path d={waveformPath(waveformHeights("listener", 25), 40)} />
 				</Sound>
-				<circle cx="100" cy="152" r="26" fill={inks.saffron} />
+				<circle cx="100" cy="152" r="26" fill={inks.accent} />
 				<path stroke={inks.ink} strokeWidth="6" d="M92 143v18m16-18v18" />
 				<g stroke={inks.paper} strokeWidth="3">
 					<path id="skip" d="m50 144-8 8 8 8m9-16-8 8 8 8" />
@@ -63,11 +63,11 @@ export function Recording() {
 		<>
 			<rect width="200" height="200" rx="18" fill={inks.panel} />
 			<g transform={mirror} strokeWidth="4">
-				<circle cx="27" cy="31" r="7" fill={inks.coral} />
-				<g className="level" stroke={inks.saffron}>
+				<circle cx="27" cy="31" r="7" fill={inks.alert} />
+				<g className="level" stroke={inks.accent}>
 					<path transform="translate(38 62)" d={waveformPath(LEVELS.slice(0, 12), 116)} />
 				</g>
-				<path stroke={inks.coral} strokeWidth="3" d="M139 56v128" />
+				<path stroke={inks.alert} strokeWidth="3" d="M139 56v128" />
 			</g>
 			<Words isHeading x={place(44)} y={39} size={24}>
 				08:24
@@ -82,7 +82,7 @@ export function Studio() {
 		<>
 			<EpisodeTitle />
 			<g transform={mirror} strokeWidth="4">
-				<Sound stroke={inks.green}>
+				<Sound stroke={inks.fresh}>
 					<path id="take" d={waveformPath(LEVELS.slice(0, 11), 40)} />
 					<use href="#take" transform="matrix(-1 0 0 1 200 0)" />
 				</Sound>
@@ -93,7 +93,7 @@ export function Studio() {
 					<circle cx="106" cy="112" r="4.5" />
 				</g>
 				<circle cx="100" cy="152" r="26" stroke={inks.paper} strokeWidth="3" />
-				<rect x="88" y="140" width="24" height="24" rx="5" fill={inks.coral} />
+				<rect x="88" y="140" width="24" height="24" rx="5" fill={inks.alert} />
 				<g stroke={inks.paper} strokeWidth="3">
 					<path d="m46 144-8 8 8 8m-8-8h18M144 152h18m-9-9v18" />
 				</g>

@@ -28,8 +28,8 @@ export function ProductShot({ mode }: { mode: Mode }) {
 			className="w-full rounded-lg"
 			aria-hidden="true"
 		>
-			<path fill={inks.saffron} d={`M0 0h${WIDTH}v${HEIGHT}H0z`} />
-			<use href="#sound" stroke={inks.amber} strokeWidth="4" transform="matrix(8 0 0 12 -520 80)" />
+			<path fill={inks.accent} d={`M0 0h${WIDTH}v${HEIGHT}H0z`} />
+			<use href="#sound" stroke={inks.deep} strokeWidth="4" transform="matrix(8 0 0 12 -520 80)" />
 			<rect
 				x="126"
 				y="40"
@@ -49,8 +49,8 @@ export function ProductShot({ mode }: { mode: Mode }) {
 			<Badge words={t(isListener ? "picture.offline" : "picture.live")}>
 				<path
 					{...(isListener
-						? { stroke: inks.teal, strokeWidth: 3, d: "M26 15v13m-6-6 6 6 6-6M19 33h14" }
-						: { stroke: inks.clay, strokeWidth: 14, d: "M26 24h.1" })}
+						? { stroke: inks.cool, strokeWidth: 3, d: "M26 15v13m-6-6 6 6 6-6M19 33h14" }
+						: { stroke: inks.warm, strokeWidth: 14, d: "M26 24h.1" })}
 				/>
 			</Badge>
 			{isListener ? <NextEpisode /> : <Tip />}
@@ -95,14 +95,14 @@ function NextEpisode() {
 	return (
 		<Card>
 			<g transform={mirror} strokeWidth="4">
-				<rect x="12" y="12" width="52" height="52" rx="12" fill={inks.clay} />
+				<rect x="12" y="12" width="52" height="52" rx="12" fill={inks.warm} />
 				<path stroke={inks.paper} d="M25 50a13 13 0 0126 0m-19 0a6 6 0 0112 0" />
-				<circle cx="38" cy="28" r="5" fill={inks.saffron} />
+				<circle cx="38" cy="28" r="5" fill={inks.accent} />
 			</g>
 			{/* Playing points right in both languages. */}
 			<path
-				fill={inks.teal}
-				stroke={inks.teal}
+				fill={inks.cool}
+				stroke={inks.cool}
 				strokeWidth="4"
 				d={`M${place(254, 14)} 29v18l14-9z`}
 			/>
@@ -127,7 +127,7 @@ function Tip() {
 	return (
 		<Card>
 			<g transform={mirror} strokeWidth="4">
-				<circle cx="40" cy="38" r="24" fill={inks.saffron} />
+				<circle cx="40" cy="38" r="24" fill={inks.accent} />
 				<path stroke={inks.ink} d="M30 35v6m10-15v24m10-15v6" />
 			</g>
 			<Words isHeading x={place(80)} y={35} size={20} fill={inks.ink}>
