@@ -1,7 +1,7 @@
 /** A person's payments and running plans: optional calls (docs/product/account.md). */
 import { z } from "zod";
 import { transactionStatusResponse } from "./payment";
-import { wireAmount, wireFlag, wireId } from "./scalar";
+import { lenient, wireAmount, wireFlag, wireId } from "./scalar";
 
 /**
  * A payment through the gateway, or, when it has a `payment_method`, a manual payment with its
@@ -10,6 +10,17 @@ import { wireAmount, wireFlag, wireId } from "./scalar";
 export const accountPayment = transactionStatusResponse.extend({
 	plan_id: z.nullish(wireId),
 	payment_method: z.nullish(z.string()),
+	/** The running number of its receipt, such as `2026-000012`, where the seller numbers receipts. */
+	receipt_number: lenient(z.string()),
+	/** Who sold it, as a numbered receipt names them, in the language of the request. */
+	receipt_seller: lenient(
+		z.looseObject({
+			name: z.string(),
+			address: z.nullish(z.string()),
+			tax_number: z.nullish(z.string()),
+			registration: z.nullish(z.string()),
+		}),
+	),
 });
 export type WireAccountPayment = z.infer<typeof accountPayment>;
 

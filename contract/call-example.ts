@@ -48,6 +48,16 @@ const paid = {
 	created_at: "2026-01-01T09:30:00Z",
 	subscription: { plan_name: "Premium Monthly", next_billing_date: "2026-02-01T09:30:00Z" },
 };
+const receipt = {
+	...paid,
+	receipt_number: "2026-000012",
+	receipt_seller: {
+		name: "Dafah Audio LLC",
+		address: "12 Jasmine Street, Amman",
+		tax_number: "000-111-222",
+		registration: "CR 00000",
+	},
+};
 /** A kiosk's code was made, and nobody has paid it yet. */
 const awaitingCash = {
 	transaction_id: "txn_2",
@@ -231,7 +241,7 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 		summary: "Lists the plans that run now",
 		response: { memberships: [membership] },
 	},
-	receipt: { summary: "Tells what a receipt shows of a payment that is paid", response: paid },
+	receipt: { summary: "Tells what a receipt shows of a payment that is paid", response: receipt },
 	updateProfile: {
 		summary: "Changes name, phone and the language of mails",
 		body: { name: "Mona Adel", phone: "+201012345678", locale: "ar" },

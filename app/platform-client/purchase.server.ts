@@ -10,7 +10,12 @@ import {
 	readManualPaymentStatus,
 } from "../domain/manual-payment/manual-payment";
 import { type Membership, type PlanRenewal, renewalWaits } from "../domain/payment/membership";
-import { getPaymentState, readPaymentType, type Transaction } from "../domain/payment/payment";
+import {
+	getPaymentState,
+	type Receipt,
+	readPaymentType,
+	type Transaction,
+} from "../domain/payment/payment";
 import { toTransaction } from "./payment.server";
 import { Calls } from "./pipeline.server";
 import {
@@ -110,9 +115,25 @@ function toListedPayment(wire: WireAccountPayment, currency: string | undefined)
 	};
 }
 
+function readReceipt({ receipt_number, receipt_seller }: WireAccountPayment): Receipt | undefined {
+	const number = readText(receipt_number);
+	if (number === undefined) return undefined;
+	const name = readText(receipt_seller?.name);
+	if (name === undefined) return { number, seller: undefined };
+	return {
+		number,
+		seller: {
+			name,
+			address: readText(receipt_seller?.address),
+			taxNumber: readText(receipt_seller?.tax_number),
+			registration: readText(receipt_seller?.registration),
+		},
+	};
+}
+
 /** Reads an approved transfer as a completed payment. */
 function toPaidTransaction(wire: WireAccountPayment, currency: string | undefined): Transaction {
-	const transaction = toTransaction(wire, currency);
+	const transaction = { ...toTransaction(wire, currency), receipt: readReceipt(wire) };
 	const isApproved = readManualPaymentStatus(wire.status) === "approved";
 	if (!wire.payment_method || !isApproved) return transaction;
 	return { ...transaction, status: "completed", isWebhookProcessed: true };

@@ -25,6 +25,22 @@ async function probe(
 	return offered;
 }
 
+type NumberedPayment = { status?: unknown; receipt_number?: unknown };
+
+/** A number belongs to one payment, which is paid. Platforms that number no receipts are not noted. */
+function checkReceiptNumbers({ report }: Check, payments: readonly NumberedPayment[]): void {
+	const numbered = payments.filter(({ receipt_number }) => receipt_number != null);
+	if (numbered.length === 0) return;
+	const numbers = new Set(numbered.map(({ receipt_number }) => textOf(receipt_number)));
+	const isPaid = ({ status }: NumberedPayment) =>
+		/^(completed|approved)$/i.test(textOf(status).trim());
+	const isRight = numbers.size === numbered.length && numbered.every(isPaid);
+	noteWhether(report, "accountPayments", isRight, "numbers each receipt once", [
+		"broken",
+		"numbers the receipts of two payments alike, or of a payment that is not paid",
+	]);
+}
+
 async function checkReads(check: Check, person: Person, transactionId: string | undefined) {
 	const { report } = check;
 	const payments = await person.client.send("accountPayments");
@@ -36,6 +52,7 @@ async function checkReads(check: Check, person: Person, transactionId: string | 
 			"quirk",
 			"does not list the payment that was just started",
 		]);
+		checkReceiptNumbers(check, payments.data.payments as NumberedPayment[]);
 	}
 	const running = await person.client.send("memberships");
 	if (running.isOk) report.note("memberships", "holds", "lists what runs");

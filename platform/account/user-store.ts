@@ -41,8 +41,8 @@ const selectUndeleted = (db: Db, id: string) =>
 /**
  * The row of an account that was not deleted, locked until the transaction ends. Transactions
  * cannot deadlock because all of them lock rows in one order: payments and batches of plan changes, then
- * subscriptions, then the person, then tokens and sessions; several rows of one table by
- * `lockOrder`.
+ * subscriptions, then the person, then tokens and sessions, and the counter of receipts last (`giveReceipt`);
+ * several rows of one table by `lockOrder`.
  */
 export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
 	return selectUndeleted(trx, id).forNoKeyUpdate().executeTakeFirst();

@@ -551,6 +551,21 @@ type SecretTable = { name: string; value: string };
 
 type SeedTable = { name: string; seeded_at: Instant };
 
+/** The last number that was given in each year. */
+type ReceiptCounterTable = { year: number; last_number: number };
+
+type ReceiptTable = {
+	/** `2026-000012` */
+	number: string;
+	/** The id of a transaction or a manual payment; one of its numbers is valid at most. */
+	payment_id: string;
+	/** The seller of the brand at that time, with both languages. */
+	seller: Json;
+	given_at: Instant;
+	/** Set when the approval of a transfer was undone. */
+	cancelled_at: Instant | null;
+};
+
 export type Schema = {
 	users: UserTable;
 	sessions: SessionTable;
@@ -574,6 +589,8 @@ export type Schema = {
 	people_imports: PeopleImportTable;
 	refunds: RefundTable;
 	refund_parts: RefundPartTable;
+	receipt_counters: ReceiptCounterTable;
+	receipts: ReceiptTable;
 	manual_payments: ManualPaymentTable;
 	webhook_deliveries: WebhookDeliveryTable;
 	webhook_events: WebhookEventTable;

@@ -1,4 +1,5 @@
 /** Every kind of mail and its facts (docs/product/platform.md). */
+import type { Seller } from "#core/brand/brand";
 import type { ManualPaymentMethod } from "#core/manual-payment-method";
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
 import type { BillingCycle } from "../base/clock";
@@ -12,6 +13,9 @@ type Payment = Money & {
 	/** True when it was started with test keys, which the mail says. */
 	isTest: boolean;
 };
+
+/** Of a payment with a numbered receipt; null for any other, whose mail names the brand's seller alone. */
+export type Receipted = { receipt: { number: string; seller: Seller } | null };
 
 /** A name in English, and in Arabic where it has one: the mail has one of them. */
 export type Named = { name: string; name_ar: string | null };
@@ -104,13 +108,17 @@ export type MailFacts = {
 	"account-imported": { email: string };
 	"account-deleted": { deletedAt: string };
 	"transfer-received": ManualPaymentFacts & { expiresAt: string };
-	"transfer-approved": ManualPaymentFacts & GrantedTime & { approvedAt: string };
+	"transfer-approved": ManualPaymentFacts & GrantedTime & Receipted & { approvedAt: string };
 	"transfer-rejected": ManualPaymentFacts & {
 		reason: RejectionReason;
 		note: string | null;
 	};
 	"transfer-expired": ManualPaymentFacts;
-	"transfer-reopened": ManualPaymentFacts & { expiresAt: string };
+	"transfer-reopened": ManualPaymentFacts & {
+		expiresAt: string;
+		/** The number of the receipt that the approval had given; null without one. */
+		cancelledReceipt: string | null;
+	};
 	"pay-code": Payment & {
 		/** Null for a tip. */
 		plan: Named | null;
@@ -121,9 +129,11 @@ export type MailFacts = {
 		/** Null when the gateway does not name it. */
 		counter: { places: Named; service: Named } | null;
 	};
-	"payment-receipt": Payment & MembershipFacts & GrantedTime & { paidAt: string };
+	"payment-receipt": Payment & MembershipFacts & GrantedTime & Receipted & { paidAt: string };
 	"payment-refunded": Money & {
 		paymentId: string;
+		/** Null for a payment without a numbered receipt. */
+		receiptNumber: string | null;
 		/** True when no money moved. */
 		isTest: boolean;
 		refundedAt: string;
@@ -133,12 +143,13 @@ export type MailFacts = {
 		/** True when the paid period was taken back. */
 		endsPlan: boolean;
 	};
-	"tip-sent": Payment & {
-		paidAt: string;
-		creator: Named | null;
-		message: string | null;
-		isAnonymous: boolean;
-	};
+	"tip-sent": Payment &
+		Receipted & {
+			paidAt: string;
+			creator: Named | null;
+			message: string | null;
+			isAnonymous: boolean;
+		};
 	"membership-begun": MembershipFacts & GrantedTime & { begunAt: string };
 	/** Time that waited for the launch has begun. */
 	"plan-started": MembershipFacts & GrantedTime & { startedAt: string };

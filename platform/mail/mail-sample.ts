@@ -11,6 +11,17 @@ const manualPayment = {
 	reference: "VC-20250510-118",
 } as const;
 
+/** Shown by the mails of a brand that has a tax number, as numbered receipts are. */
+const receipt = {
+	number: "2025-000012",
+	seller: {
+		name: { en: "Dafah Audio LLC", ar: "شركة دفة للصوتيات" },
+		address: { en: "12 Jasmine Street, Amman", ar: "12 شارع الياسمين، عمّان" },
+		taxNumber: "000-111-222",
+		registration: "CR 00000",
+	},
+} as const;
+
 const membership = {
 	planKind: "tier",
 	plan: { name: "صديق القهوة", name_ar: null },
@@ -67,6 +78,7 @@ const samples: MailFacts = {
 	"transfer-approved": {
 		...manualPayment,
 		approvedAt: "2025-05-10T12:20:00.000Z",
+		receipt,
 		paidUntil: "2026-05-10T12:20:00.000Z",
 		startsAtLaunch: false,
 		cycle: "yearly",
@@ -77,7 +89,11 @@ const samples: MailFacts = {
 		note: "وصلنا 409 بدل 490.",
 	},
 	"transfer-expired": manualPayment,
-	"transfer-reopened": { ...manualPayment, expiresAt: "2025-05-12T12:00:00.000Z" },
+	"transfer-reopened": {
+		...manualPayment,
+		expiresAt: "2025-05-12T12:00:00.000Z",
+		cancelledReceipt: receipt.number,
+	},
 	"pay-code": {
 		amountMinor: 4900,
 		currency: "EGP",
@@ -105,6 +121,7 @@ const samples: MailFacts = {
 		creator: null,
 		transactionId: "txn_0a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d",
 		paidAt: "2025-05-10T12:00:00.000Z",
+		receipt: null,
 		paidUntil: "2025-06-10T12:00:00.000Z",
 		startsAtLaunch: false,
 		cycle: "monthly",
@@ -114,6 +131,7 @@ const samples: MailFacts = {
 		amountMinor: 4900,
 		currency: "EGP",
 		paymentId: "txn_0a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d",
+		receiptNumber: receipt.number,
 		refundedAt: "2025-05-12T12:00:00.000Z",
 		membership,
 		share: "whole",
@@ -125,6 +143,7 @@ const samples: MailFacts = {
 		currency: "EGP",
 		transactionId: "txn_5d4c3b2a1f0e9d8c7b6a5f4e3d2c1b0a",
 		paidAt: "2025-05-10T12:00:00.000Z",
+		receipt: null,
 		creator: { name: "Layla Hassan", name_ar: "ليلى حسن" },
 		message: "شكرًا على حلقة الأمس!\nThe part about bread was lovely.",
 		isAnonymous: false,

@@ -5,7 +5,6 @@ import {
 	amount,
 	facts,
 	type MailDocument,
-	note,
 	paragraph,
 	quote,
 	type WebLink,
@@ -13,6 +12,7 @@ import {
 import type { MailFacts, ManualPaymentFacts } from "./mail-kind";
 import { type MailKey, type MailText, referenceOf } from "./mail-text";
 import { writeGranted, writeToUs } from "./payment-mail";
+import { listReceiptFacts, receiptNote } from "./receipt-fact";
 
 export const listManualPaymentFacts = (payment: ManualPaymentFacts, text: MailText) =>
 	[
@@ -27,16 +27,23 @@ const sumOf = (payment: ManualPaymentFacts, text: MailText) =>
 
 type Opening = Record<"subject" | "title" | "lead", MailKey>;
 
+type Waiting = MailFacts["transfer-received"] & {
+	cancelledReceipt?: MailFacts["transfer-reopened"]["cancelledReceipt"];
+};
+
 /** A manual payment that waits for an operator, and until when. */
 const writeWaiting =
 	(keys: Opening) =>
-	(payment: MailFacts["transfer-received"], text: MailText, link: WebLink): MailDocument => ({
+	(payment: Waiting, text: MailText, link: WebLink): MailDocument => ({
 		subject: text.t(keys.subject),
 		title: text.t(keys.title),
 		blocks: [
 			paragraph(text.t(keys.lead, { expires: text.moment(payment.expiresAt) })),
 			sumOf(payment, text),
 			facts(...listManualPaymentFacts(payment, text)),
+			...(payment.cancelledReceipt
+				? [paragraph(text.t("receiptCancelled", { number: isolateLtr(payment.cancelledReceipt) }))]
+				: []),
 			paragraph(text.t("transfer-received.note")),
 			action(text.t("seeAccount"), link("/account")),
 		],
@@ -49,7 +56,7 @@ export const writeManualPaymentReceived = writeWaiting({
 	lead: "transfer-received.lead",
 });
 
-/** Sent after a decision was undone; the payer may have read the first mail. */
+/** Sent after a decision was undone; the payer may have read the first mail, and its receipt. */
 export const writeManualPaymentReopened = writeWaiting({
 	subject: "transfer-reopened.subject",
 	title: "transfer-reopened.title",
@@ -73,10 +80,11 @@ export function writeManualPaymentApproved(
 				...listManualPaymentFacts(payment, text),
 				[text.t("label.approvedOn"), text.day(payment.approvedAt)],
 				[text.t("label.paidUntil"), paidUntil && text.day(paidUntil)],
+				...listReceiptFacts(payment, text),
 			),
 			...writeGranted({ ...payment, planKind: "platform" }, text),
 			action(text.t("seeAccount"), link("/account")),
-			note(text.t("receiptNote")),
+			receiptNote(payment, text),
 		],
 		reason: "account",
 	};

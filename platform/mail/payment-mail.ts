@@ -6,13 +6,13 @@ import {
 	type Block,
 	facts,
 	type MailDocument,
-	note,
 	paragraph,
 	quote,
 	type WebLink,
 } from "./mail-document";
 import type { GrantedTime, MailFacts, MembershipFacts } from "./mail-kind";
 import { type MailText, referenceOf } from "./mail-text";
+import { listReceiptFacts, receiptNote, receiptNumberFact } from "./receipt-fact";
 
 /** A creator's tier makes a member; everything else is a plan of the platform. */
 const wordings: Record<MembershipFacts["planKind"], "plan" | "membership"> = {
@@ -144,10 +144,11 @@ export function writePaymentReceipt(
 				[text.t("label.paidOn"), text.moment(payment.paidAt)],
 				[text.t("label.paidUntil"), payment.paidUntil && text.day(payment.paidUntil)],
 				[text.t("label.transaction"), referenceOf(payment.transactionId)],
+				...listReceiptFacts(payment, text),
 			),
 			...writeGranted(payment, text),
 			action(text.t("seeAccount"), link("/account")),
-			note(text.t("receiptNote")),
+			receiptNote(payment, text),
 		],
 		reason: "account",
 	};
@@ -166,10 +167,11 @@ export function writePaymentRefunded(
 		blocks: [
 			paragraph(text.t(`payment-refunded.lead.${share}`, { when: text.day(refund.refundedAt) })),
 			amount(text.money(refund.amountMinor, refund.currency)),
-			facts(...(membership ? listMembershipFacts(membership, text) : []), [
-				text.t("label.transaction"),
-				referenceOf(paymentId),
-			]),
+			facts(
+				...(membership ? listMembershipFacts(membership, text) : []),
+				[text.t("label.transaction"), referenceOf(paymentId)],
+				receiptNumberFact(refund.receiptNumber, text),
+			),
 			...(endsPlan ? [paragraph(text.t("payment-refunded.ended"))] : []),
 			paragraph(text.t("payment-refunded.note")),
 			writeToUs(paymentId, text, link),
@@ -195,10 +197,11 @@ export function writeTipSent(
 				[text.t("label.shownAs"), text.t(tip.isAnonymous ? "shownAs.anonymous" : "shownAs.name")],
 				[text.t("label.paidOn"), text.moment(tip.paidAt)],
 				[text.t("label.transaction"), referenceOf(tip.transactionId)],
+				...listReceiptFacts(tip, text),
 			),
 			...(words ? [quote(text.t("label.yourMessage"), words)] : []),
 			action(text.t("seeAccount"), link("/account")),
-			note(text.t("receiptNote")),
+			receiptNote(tip, text),
 		],
 		reason: "account",
 	};

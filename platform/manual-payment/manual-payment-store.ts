@@ -231,6 +231,10 @@ export type ListedManualPayment = ManualPaymentRow & {
 	refund_note: string | null;
 	/** When the account of the payer was deleted. */
 	payer_left_at: string | null;
+	/** The number of its receipt; null without one. */
+	receipt_number: string | null;
+	/** The numbers of receipts whose approval was undone, in the order in which they were given. */
+	cancelled_receipts: string | null;
 	/** The limit of the discount code; null without a code or a limit. */
 	code_limit: number | null;
 	/** The counted uses of the discount code. */
@@ -245,6 +249,21 @@ const selectListed = (db: Db) =>
 		.innerJoin("plans", "plans.id", "manual_payments.plan_id")
 		.innerJoin("users", "users.id", "manual_payments.user_id")
 		.leftJoin("refunds", "refunds.payment_id", "manual_payments.id")
+		.leftJoin("receipts", (join) =>
+			join
+				.onRef("receipts.payment_id", "=", "manual_payments.id")
+				.on("receipts.cancelled_at", "is", null),
+		)
+		.select("receipts.number as receipt_number")
+		.select(({ selectFrom }) =>
+			selectFrom("receipts as cancelled")
+				.select(
+					sql<string>`string_agg(cancelled.number, ', ' order by cancelled.number)`.as("numbers"),
+				)
+				.whereRef("cancelled.payment_id", "=", "manual_payments.id")
+				.where("cancelled.cancelled_at", "is not", null)
+				.as("cancelled_receipts"),
+		)
 		.selectAll("manual_payments")
 		.select("users.deleted_at as payer_left_at")
 		.select(["refunds.created_at as refunded_at", "refunds.note as refund_note"])

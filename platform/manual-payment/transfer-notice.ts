@@ -2,7 +2,7 @@
 import { findPlan } from "../catalogue/plan-store";
 import { type Db, isNotSaved } from "../database/database";
 import { releaseUse } from "../invite/discount-code-store";
-import type { GrantedTime, ManualPaymentFacts } from "../mail/mail-kind";
+import type { GrantedTime, MailFacts, ManualPaymentFacts } from "../mail/mail-kind";
 import { operatorManualPaymentKey } from "../mail/operator-mail";
 import { dropWaitingMails, takeBackMails } from "../mail/outbox-store";
 import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
@@ -60,14 +60,14 @@ export async function mailTransferApproved(
 	context: PlatformContext,
 	trx: Db,
 	payment: ManualPaymentRow,
-	time: GrantedTime,
+	granted: GrantedTime & Pick<MailFacts["transfer-approved"], "receipt">,
 ): Promise<void> {
 	const transfer = await readFacts(trx, payment);
 	const approvedAt = context.now().toISOString();
 	await dropUndecided(trx, payment.id, operatorManualPaymentKey(payment.id));
 	await queuePersonMail(context, trx, payment.user_id, {
 		key: `transfer-approved:${payment.id}`,
-		mail: { kind: "transfer-approved", facts: { ...transfer, ...time, approvedAt } },
+		mail: { kind: "transfer-approved", facts: { ...transfer, ...granted, approvedAt } },
 	});
 }
 
@@ -93,6 +93,7 @@ export async function mailTransferReopened(
 	context: PlatformContext,
 	trx: Db,
 	payment: ManualPaymentRow,
+	cancelledReceipt: string | undefined,
 ): Promise<void> {
 	const { id, expires_at: expiresAt } = payment;
 	const notices = [
@@ -110,7 +111,10 @@ export async function mailTransferReopened(
 	const transfer = await readFacts(trx, payment);
 	await queuePersonMail(context, trx, payment.user_id, {
 		key: `transfer-reopened:${id}`,
-		mail: { kind: "transfer-reopened", facts: { ...transfer, expiresAt } },
+		mail: {
+			kind: "transfer-reopened",
+			facts: { ...transfer, expiresAt, cancelledReceipt: cancelledReceipt ?? null },
+		},
 	});
 }
 

@@ -10,6 +10,7 @@ import { searchKeys } from "./043-search-keys";
 import { gatewayOrders } from "./044-gateway-orders";
 import { memberships } from "./045-memberships";
 import { planChanges } from "./046-plan-changes";
+import { receipts } from "./047-receipts";
 
 /** Makes all tables of a new database. The numbers go on from the steps of earlier builds. */
 const FIRST_STEP = "040-tables";
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
 	"044-gateway-orders": gatewayOrders,
 	"045-memberships": memberships,
 	"046-plan-changes": planChanges,
+	"047-receipts": receipts,
 };
 
 /**

@@ -56,6 +56,7 @@ const transactionColumns: Columns<ListedTransaction> = {
 	refunded_amount: (row) => row.refunded_minor && toMajor(row.refunded_minor, row.currency),
 	/** Test payments move no money. */
 	test: (row) => (row.is_test === 1 ? "test" : null),
+	receipt_number: (row) => row.receipt_number,
 };
 
 const transferColumns: Columns<ListedManualPayment> = {
@@ -78,6 +79,9 @@ const transferColumns: Columns<ListedManualPayment> = {
 	refunded: (row) => localTime(row.refunded_at),
 	/** The code that the payer was asked to write in the transfer. */
 	transfer_note: (row) => getShortReference(row.id) ?? null,
+	receipt_number: (row) => row.receipt_number,
+	/** Of approvals that were undone. */
+	cancelled_receipts: (row) => row.cancelled_receipts,
 };
 
 const actColumns: Columns<AuditRow> = {

@@ -32,6 +32,7 @@ import {
 } from "../manual-payment/transfer-notice";
 import { grantPlan } from "../payment/grant";
 import { readGrantedTime } from "../payment/payment-notice";
+import { cancelReceipt, giveReceipt } from "../payment/receipt-store";
 import { takeBack } from "../payment/take-back";
 import type { PlatformContext } from "../runtime/context";
 import { OperatorError, recordAct } from "./audit-store";
@@ -218,7 +219,9 @@ const consequences: Record<ManualPaymentAct, Consequence> = {
 		const { paidUntil, granted } = await grantPlan(context, trx, subscriber, bought);
 		await setGranted(trx, payment.id, granted);
 		const time = await readGrantedTime(trx, subscriber, { plan, paidUntil });
-		await mailTransferApproved(context, trx, payment, time);
+		const paidAt = payment.decided_at ?? context.now().toISOString();
+		const receipt = await giveReceipt(trx, payment, paidAt);
+		await mailTransferApproved(context, trx, payment, { ...time, receipt });
 	},
 	async reject(context, trx, payment) {
 		await releaseUse(trx, payment.id);
@@ -241,7 +244,8 @@ async function waitAgain(context: PlatformContext, trx: Db, payment: ManualPayme
 		await takeBack(context, trx, subscriber, { plan, paymentId, granted, isUndone: true });
 		await setGranted(trx, payment.id, null);
 	}
-	await mailTransferReopened(context, trx, payment);
+	const cancelled = await cancelReceipt(trx, payment.id, context.now());
+	await mailTransferReopened(context, trx, payment, cancelled);
 }
 
 async function requirePlan(trx: Db, { plan_id }: ManualPaymentRow) {

@@ -67,6 +67,7 @@ const pickTransaction = pick<Transaction, keyof Transaction>(
 	"discount_code",
 	"activated_at",
 	"refunded_at",
+	"receipt_number",
 );
 
 type Transfer = Awaited<ReturnType<typeof listTransfersById>>[number];
@@ -87,6 +88,8 @@ const pickTransfer = pick<Transfer, keyof Transfer>(
 	// The payer has got it by mail.
 	"rejection_note",
 	"refunded_at",
+	"receipt_number",
+	"cancelled_receipts",
 );
 
 type Plan = Awaited<ReturnType<typeof listPlansOf>>[number];

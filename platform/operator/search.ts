@@ -20,6 +20,7 @@ import {
 	listTransfersById,
 } from "../manual-payment/manual-payment-store";
 import { toReferenceKey } from "../manual-payment/transfer-reference";
+import { findByReceiptNumber } from "../payment/receipt-store";
 import { type ListedTransaction, listTransactionsById } from "../payment/transaction-store";
 import { findByGatewayId } from "./gateway-side";
 import { beginsWith, findByText } from "./search-key";
@@ -39,6 +40,8 @@ export type SearchText = {
 	referenceKey: string | null;
 	/** The text as the id that a gateway gave an order or a charge. */
 	gatewayId: string;
+	/** The number of a receipt, such as `2026-000012`; undefined for any other text. */
+	receiptNumber: string | undefined;
 	/** The text in the form in which addresses are stored. */
 	email: string;
 	/** The text as a code: without the sentence around it. */
@@ -65,6 +68,7 @@ export function readSearchText(text: string | undefined): SearchText | undefined
 		typed,
 		email: cleanEmail(typed),
 		gatewayId: foldReference(typed).replace(/^#/, ""),
+		receiptNumber: /^\d{4}-\d{6,}$/.exec(foldReference(typed))?.[0],
 		code: readCode(typed) ?? "",
 		phones: listPhones(typed),
 		referenceKey: toReferenceKey(typed),
@@ -130,7 +134,9 @@ async function findTransactions(db: Db, text: SearchText): Promise<ListedTransac
 		id === undefined ? [] : [like("id", beginsWith(id))],
 	);
 	const atGateway = await findByGatewayId(db, text.gatewayId, MAX_FOUND);
-	return listTransactionsById(db, [...new Set([...ids, ...atGateway])].slice(0, MAX_FOUND));
+	const numbered = await findByReceiptNumber(db, text.receiptNumber);
+	const found = new Set([...ids, ...atGateway, ...numbered]);
+	return listTransactionsById(db, [...found].slice(0, MAX_FOUND));
 }
 
 async function findTransfers(db: Db, text: SearchText): Promise<ListedManualPayment[]> {
@@ -141,7 +147,8 @@ async function findTransfers(db: Db, text: SearchText): Promise<ListedManualPaym
 		...(referenceKey === null ? [] : [like("reference_key", beginsWith(referenceKey))]),
 		...phones.map((phone) => like("user_phone", beginsWith(phone))),
 	]);
-	return listTransfersById(db, ids);
+	const numbered = await findByReceiptNumber(db, text.receiptNumber);
+	return listTransfersById(db, [...new Set([...numbered, ...ids])]);
 }
 
 async function findCodes(db: Db, { typed, code }: SearchText): Promise<DiscountCodeRow[]> {

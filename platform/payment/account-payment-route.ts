@@ -21,6 +21,7 @@ import { findManualPayment, type ManualPaymentRow } from "../manual-payment/manu
 import type { PlatformContext } from "../runtime/context";
 import { listOwnPayments, listRefunds, type OwnPayment } from "./account-payment-store";
 import { listAwaitedOrders } from "./awaited-order";
+import { findReceipts, type Receipt } from "./receipt-store";
 import { findGraceEnd, findRenewalWait, listRunning, type SubscriptionRow } from "./running-plan";
 import {
 	cancelSubscription,
@@ -61,6 +62,16 @@ async function toWireTransfer(
 	};
 }
 
+const toWireReceipt = ({ number, seller }: Receipt, locale: Locale) => ({
+	receipt_number: number,
+	receipt_seller: {
+		name: seller.name[locale],
+		address: seller.address?.[locale],
+		tax_number: seller.taxNumber,
+		registration: seller.registration,
+	},
+});
+
 /** Includes when each was given back, and what it waits for. */
 async function toWirePayments(
 	context: PlatformContext,
@@ -69,16 +80,20 @@ async function toWirePayments(
 ): Promise<WireAccountPayment[]> {
 	const { db } = context;
 	const ids = payments.map(({ row }) => row.id);
-	const [refunds, awaited] = await Promise.all([
+	const [refunds, awaited, receipts] = await Promise.all([
 		listRefunds(db, ids),
 		listAwaitedOrders(context, ids),
+		findReceipts(db, ids),
 	]);
 	const whole = refunds.filter(({ is_partial }) => is_partial === 0);
 	const refundedAt = new Map(whole.map((refund) => [refund.payment_id, refund.created_at]));
 	const toWire = async ({ kind, row }: OwnPayment): Promise<WireAccountPayment> => {
 		const telling = { locale, refundedAt: refundedAt.get(row.id), awaited: awaited.get(row.id) };
-		if (kind === "transfer") return toWireTransfer(db, row, telling);
-		return { ...(await toWireTransaction(db, row, telling)), plan_id: row.plan_id };
+		const receipt = receipts.get(row.id);
+		const numbered = receipt && toWireReceipt(receipt, locale);
+		if (kind === "transfer") return { ...(await toWireTransfer(db, row, telling)), ...numbered };
+		const transaction = await toWireTransaction(db, row, telling);
+		return { ...transaction, plan_id: row.plan_id, ...numbered };
 	};
 	return Promise.all(payments.map(toWire));
 }

@@ -16,6 +16,7 @@ import type { PlatformContext } from "../runtime/context";
 import { hasPaidOtherwise } from "./account-payment-store";
 import { mailMembershipBegun, mailReceipt, mailTipSent, mailUngranted } from "./payment-notice";
 import { endLastPeriod, listPeriods, recordPeriod } from "./plan-period-store";
+import { giveReceipt } from "./receipt-store";
 import { extendSubscription, type Paid, readPeriod, type Subscriber } from "./subscription-store";
 import type { Grant } from "./take-back";
 import {
@@ -95,7 +96,8 @@ async function grantTip(
 		transaction_id: transaction.id,
 	});
 	const creator = await findCreator(trx, transaction.creator_id);
-	await mailTipSent(context, trx, transaction, creator ?? null);
+	const receipt = await giveReceipt(trx, transaction, transaction.updated_at);
+	await mailTipSent(context, trx, transaction, { creator: creator ?? null, receipt });
 }
 
 /** Does nothing when it was granted before. Call `context.wakeMailer()` after the commit. */
@@ -111,6 +113,8 @@ export async function activate(
 	const reason = isTip ? undefined : await findUngrantedReason(trx, transaction, wasFailed);
 	if (reason !== undefined) {
 		await releaseUse(trx, transactionId);
+		// The money has come, and goes back later.
+		await giveReceipt(trx, transaction, transaction.updated_at);
 		return mailUngranted(context, trx, transaction, reason);
 	}
 	await countUse(trx, transactionId);
@@ -142,6 +146,7 @@ async function grantBought(
 	const subscriber = { userId: transaction.user_id, creatorId: transaction.creator_id };
 	const bought = { plan, payment: transaction, source: "payment" as const };
 	const { paidUntil, granted } = await grantPlan(context, trx, subscriber, bought);
-	await mailReceipt(context, trx, transaction, { plan, paidUntil });
+	const receipt = await giveReceipt(trx, transaction, transaction.updated_at);
+	await mailReceipt(context, trx, transaction, { plan, paidUntil, receipt });
 	return granted;
 }

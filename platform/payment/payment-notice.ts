@@ -13,6 +13,7 @@ import type {
 import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
 import { settleTier } from "./creator-tier";
+import { findReceipts, type Receipt } from "./receipt-store";
 import { endSubscriptions, type SubscriptionRow } from "./running-plan";
 import { findEnd, type Subscriber } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
@@ -85,7 +86,7 @@ export async function mailReceipt(
 	context: PlatformContext,
 	trx: Db,
 	transaction: TransactionRow,
-	bought: { plan: PlanRow; paidUntil: string | null },
+	bought: { plan: PlanRow; paidUntil: string | null; receipt: Receipt | null },
 ): Promise<void> {
 	if (transaction.amount_minor === 0) return;
 	const { user_id: userId, creator_id: creatorId } = transaction;
@@ -99,7 +100,8 @@ export async function mailReceipt(
 				...membership,
 				...listPaymentFacts(transaction),
 				...time,
-				paidAt: context.now().toISOString(),
+				paidAt: transaction.updated_at,
+				receipt: bought.receipt,
 			},
 		},
 		webOrigin: webOriginOfPayment(transaction),
@@ -129,11 +131,16 @@ export async function mailRefunded(
 	{ key, userId, plan, creatorId, ...paid }: Refunded,
 ): Promise<void> {
 	const membership = plan ? await readMembership(trx, plan, creatorId) : null;
+	// The second money of one payment is none of its receipt.
+	const isOfReceipt = paid.share !== "second";
+	const receipt = isOfReceipt
+		? (await findReceipts(trx, [paid.paymentId])).get(paid.paymentId)
+		: undefined;
 	await queuePersonMail(context, trx, userId, {
 		key: `payment-refunded:${key}`,
 		mail: {
 			kind: "payment-refunded",
-			facts: { ...paid, membership },
+			facts: { ...paid, membership, receiptNumber: receipt?.number ?? null },
 		},
 	});
 }
@@ -159,7 +166,7 @@ export async function mailTipSent(
 	context: PlatformContext,
 	trx: Db,
 	transaction: TransactionRow,
-	creator: Named | null,
+	{ creator, receipt }: { creator: Named | null; receipt: Receipt | null },
 ): Promise<void> {
 	await queuePersonMail(context, trx, transaction.user_id, {
 		key: `tip-sent:${transaction.id}`,
@@ -167,7 +174,8 @@ export async function mailTipSent(
 			kind: "tip-sent",
 			facts: {
 				...listPaymentFacts(transaction),
-				paidAt: context.now().toISOString(),
+				paidAt: transaction.updated_at,
+				receipt,
 				creator,
 				message: transaction.tip_message,
 				isAnonymous: transaction.tip_is_anonymous === 1,

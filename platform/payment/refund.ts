@@ -12,6 +12,7 @@ import { isTransferRefundable, lockManualPayment } from "../manual-payment/manua
 import { insertAct } from "../runtime/audit-log";
 import type { PlatformContext } from "../runtime/context";
 import { mailRefunded } from "./payment-notice";
+import { giveReceipt } from "./receipt-store";
 import { takeBack } from "./take-back";
 import { claimMoney, isTransactionRefundable, lockTransaction } from "./transaction-store";
 
@@ -151,8 +152,9 @@ async function undoWhole(
 	if (isDecided && !choice?.keepsCodeUsed) await giveUseBack(trx, id);
 	// The payment will grant nothing, so a reserved use of a code is released.
 	if (granted_at === null) {
-		await claimMoney(trx, id, context.now());
 		await releaseUse(trx, id);
+		const claimed = await claimMoney(trx, id, context.now());
+		if (claimed !== undefined) await giveReceipt(trx, claimed, claimed.updated_at);
 	}
 }
 

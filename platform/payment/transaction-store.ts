@@ -166,6 +166,8 @@ export type ListedTransaction = TransactionRow & {
 	closed_at: string | null;
 	/** The state of a refund whose outcome is not known; null without one. */
 	refund_state: GatewayRefundState | null;
+	/** The number of its receipt; null without one. */
+	receipt_number: string | null;
 };
 
 /**
@@ -205,6 +207,12 @@ const selectListed = (db: Db) =>
 		.select(["refunds.created_at as refunded_at", "refunds.note as refund_note"])
 		.select(["refunds.amount_minor as refunded_minor", "refunds.reason as refund_reason"])
 		.select("refunds.awaits_plan_choice")
+		.leftJoin("receipts", (join) =>
+			join
+				.onRef("receipts.payment_id", "=", "transactions.id")
+				.on("receipts.cancelled_at", "is", null),
+		)
+		.select("receipts.number as receipt_number")
 		.select("users.email as user_email")
 		.select(["plans.name as plan_name", "plans.name_ar as plan_name_ar"])
 		.select(["creators.name as creator_name", "creators.name_ar as creator_name_ar"])

@@ -178,6 +178,8 @@ export function listManualPaymentFacts(
 		["label.reason", describeReason(row, text)],
 		["label.note", typed(row.rejection_note ?? row.refund_note)],
 		["label.refunded", timeOf(row.refunded_at)],
+		["label.receipt", code(row.receipt_number)],
+		["label.cancelledReceipts", code(row.cancelled_receipts)],
 		["label.request", link(pathOf(row.id), reference(row.id))],
 	];
 }

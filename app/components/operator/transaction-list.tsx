@@ -164,6 +164,7 @@ export function listTransactionFacts(row: TransactionRow, text: OperatorText): F
 		],
 		["label.reason", row.refund_reason && text.t(`refund.reason.${row.refund_reason}`)],
 		["label.note", typed(row.refund_note)],
+		["label.receipt", code(row.receipt_number)],
 		["label.transaction", reference(row.id)],
 	];
 }

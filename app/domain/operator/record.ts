@@ -58,6 +58,10 @@ export type ManualPaymentRow = Price & {
 	refund_note: string | null;
 	/** When the account of the payer was deleted. */
 	payer_left_at: Instant | null;
+	/** The number of its receipt; null without one. */
+	receipt_number: string | null;
+	/** The numbers of receipts whose approval was undone. */
+	cancelled_receipts: string | null;
 	/** The limit of the discount code; null without a code or a limit. */
 	code_limit: number | null;
 	/** The counted uses of the discount code. */
@@ -112,6 +116,8 @@ export type TransactionRow = Price & {
 	refund_state: "sent" | "pending" | "refunded" | "rejected" | null;
 	/** 1: it was made with test keys, so no money moved. */
 	is_test: number;
+	/** The number of its receipt; null without one. */
+	receipt_number: string | null;
 	/** It can be refunded. */
 	isRefundable: boolean;
 	/** The money arrived after the account was deleted, and must be given back. */

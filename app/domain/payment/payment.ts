@@ -54,6 +54,23 @@ export type Transaction = {
 	};
 	tip?: { creatorName?: string; message?: string; isAnonymous: boolean };
 	creator?: { id?: string; name?: string };
+	/** Only where the seller numbers receipts, and only in the response about a receipt. */
+	receipt?: Receipt;
+};
+
+/** Who sells, in the reader's language. */
+export type ReceiptSeller = {
+	name: string;
+	address?: string;
+	taxNumber?: string;
+	registration?: string;
+};
+
+export type Receipt = {
+	/** Such as `2026-000012`. */
+	number: string;
+	/** Undefined where the platform does not name them. */
+	seller?: ReceiptSeller;
 };
 
 /** True for an amount of 0, which pages do not call a payment. */

@@ -2,15 +2,22 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { getBrand } from "#core/brand/current-brand";
 import { getAmount, usePaymentRows } from "~/components/payment/payment-details";
 import { PaymentUnknown } from "~/components/payment/payment-result";
 import { TestMark } from "~/components/payment/test-mark";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getDisplayName, type User } from "~/domain/account/user";
-import { getPaymentState, isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
+import {
+	getPaymentState,
+	isFreeOfCharge,
+	type ReceiptSeller,
+	type Transaction,
+} from "~/domain/payment/payment";
 import { formatMoment } from "~/i18n/date";
 import { getI18n } from "~/i18n/instance.server";
 import { isolate } from "~/i18n/isolate";
+import type { Locale } from "~/i18n/locale";
 import { paths, readTransactionId } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { loadPayment } from "~/server/payment/payment-status.server";
@@ -21,7 +28,7 @@ import { Icon } from "~/ui/icon";
 import { Prose, Stack } from "~/ui/layout";
 import { DescriptionList } from "~/ui/list";
 import { Logo } from "~/ui/logo";
-import { LtrAddress } from "~/ui/ltr";
+import { Ltr, LtrAddress } from "~/ui/ltr";
 
 export const handle = { titleKey: "account:receipt.title" } satisfies PageHandle;
 
@@ -35,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		return {
 			kind: "paid" as const,
 			transaction,
+			seller: transaction.receipt?.seller ?? findSeller(transaction, context.locale),
 			checkedAt: formatMoment(Date.now(), context.locale),
 		};
 	}
@@ -44,6 +52,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		transactionId,
 		title: getI18n(context.locale).t("payment:unknown.title"),
 	};
+}
+
+/** The brand's seller. The tax number stands beside a receipt's number alone (payment-191). */
+function findSeller({ receipt }: Transaction, locale: Locale): ReceiptSeller | undefined {
+	const seller = getBrand()?.seller;
+	return (
+		seller && {
+			name: seller.name[locale],
+			address: seller.address?.[locale],
+			taxNumber: receipt && seller.taxNumber,
+			registration: seller.registration,
+		}
+	);
 }
 
 /** Returns the platform's receipt, also for a wallet transfer; without one, the payment's status. */
@@ -63,21 +84,32 @@ export default function ReceiptPage() {
 
 type ReceiptScreenProps = {
 	transaction: Transaction;
+	seller: ReceiptSeller | undefined;
 	/** Formatted. */
 	checkedAt: string;
 };
 
-function ReceiptScreen({ transaction, checkedAt }: ReceiptScreenProps) {
+function ReceiptScreen({ transaction, seller, checkedAt }: ReceiptScreenProps) {
 	const { t } = useTranslation(["account", "common"]);
 	const amount = getAmount(transaction);
+	const { receipt } = transaction;
 	return (
 		<Prose>
 			<Stack gap="large">
 				<article className="rounded-lg border border-hairline bg-surface p-card sm:p-10">
 					<div className="flex flex-wrap items-center justify-between gap-4 border-b-2 border-ink pb-5">
 						<Logo name={t("common:companyName")} />
-						<h1 className="text-h3">{t("receipt.title")}</h1>
+						<div>
+							<h1 className="text-h3">{t("receipt.title")}</h1>
+							{receipt ? (
+								<p className="font-semibold">
+									<span className="visually-hidden">{t("receipt.number")} </span>
+									<Ltr>{receipt.number}</Ltr>
+								</p>
+							) : null}
+						</div>
 					</div>
+					{seller ? <SellerLines seller={seller} /> : null}
 					<div className="flex flex-wrap items-center justify-between gap-4 py-6">
 						{amount ? <Amount className="flex-1 basis-60">{amount}</Amount> : null}
 						{transaction.refundedAt ? (
@@ -96,12 +128,39 @@ function ReceiptScreen({ transaction, checkedAt }: ReceiptScreenProps) {
 						{t(transaction.refundedAt ? "receipt.checkedRefunded" : "receipt.checked", {
 							date: isolate(checkedAt),
 						})}{" "}
-						{t("receipt.note")}
+						{t(receipt ? "receipt.noteNumbered" : "receipt.note")}
 					</p>
 				</article>
 				<PrintButton />
 			</Stack>
 		</Prose>
+	);
+}
+
+function SellerLines({ seller }: { seller: ReceiptSeller }) {
+	const { t } = useTranslation("account");
+	const { name, address, registration, taxNumber } = seller;
+	return (
+		<div className="border-b border-hairline py-4 text-small text-ink-soft">
+			<p>
+				{t("receipt.seller")} <bdi className="font-semibold text-ink">{name}</bdi>
+			</p>
+			{address ? (
+				<p>
+					<bdi>{address}</bdi>
+				</p>
+			) : null}
+			{registration ? (
+				<p>
+					{t("receipt.registration")} <bdi>{registration}</bdi>
+				</p>
+			) : null}
+			{taxNumber ? (
+				<p>
+					{t("receipt.taxNumber")} <Ltr className="text-ink">{taxNumber}</Ltr>
+				</p>
+			) : null}
+		</div>
 	);
 }
 

@@ -127,7 +127,11 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 	},
 	receipt: {
 		invoke: (client) => client.purchase.receipt("mp-1"),
-		response: wirePaid,
+		response: {
+			...wirePaid,
+			receipt_number: "2026-000012",
+			receipt_seller: { name: "Dafah Audio LLC", tax_number: "000-111-222", address: null },
+		},
 		path: "/api/v1/account/payments/mp-1/receipt",
 		outcome: {
 			id: "mp-1",
@@ -140,6 +144,10 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 			subscription: {
 				planName: "Premium Annual",
 				nextBillingDate: "2027-01-01T00:00:00.000Z",
+			},
+			receipt: {
+				number: "2026-000012",
+				seller: { name: "Dafah Audio LLC", taxNumber: "000-111-222" },
 			},
 		},
 	},

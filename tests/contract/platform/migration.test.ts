@@ -100,12 +100,12 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		await open();
 		const { tables } = await describeDatabase(database);
 		await fixture.close();
-		const later = migrations["046-plan-changes"];
-		if (later === undefined) throw new Error("there is no such step");
+		const later = Object.entries(migrations).filter(([name]) => name >= "046-plan-changes");
+		expect(later).not.toEqual([]);
 		await open(async ({ options }) => {
-			Reflect.deleteProperty(migrations, "046-plan-changes");
+			for (const [name] of later) Reflect.deleteProperty(migrations, name);
 			await (await openDatabase(options, () => {})).destroy();
-			migrations["046-plan-changes"] = later;
+			Object.assign(migrations, Object.fromEntries(later));
 		});
 		expect((await describeDatabase(database)).tables).toEqual(tables);
 		const { email } = await fixture.registerVerified();

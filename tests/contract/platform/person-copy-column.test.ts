@@ -37,6 +37,9 @@ const leftOut = {
 	people_imports: "operator",
 	// The parts of a refund, whose sum the copy has.
 	refund_parts: "inner",
+	receipt_counters: "inner",
+	// The copy has the numbers beside their payments.
+	receipts: "inner",
 	webhook_deliveries: "inner",
 	webhook_events: "inner",
 	gateway_orders: "inner",
