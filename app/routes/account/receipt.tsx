@@ -99,7 +99,7 @@ function ReceiptScreen({ transaction, seller, checkedAt }: ReceiptScreenProps) {
 				<article className="rounded-lg border border-hairline bg-surface p-card sm:p-10">
 					<div className="flex flex-wrap items-center justify-between gap-4 border-b-2 border-ink pb-5">
 						<Logo name={t("common:companyName")} />
-						<div>
+						<div className="text-end">
 							<h1 className="text-h3">{t("receipt.title")}</h1>
 							{receipt ? (
 								<p className="font-semibold">
