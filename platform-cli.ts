@@ -14,13 +14,21 @@ function fail(error: unknown): void {
 	process.exitCode = 1;
 }
 
+let isDrawn = false;
+
 process.stdout.on("error", fail);
 runCommandLine(process.argv.slice(2), process.env, terminal, {
 	// Loaded only where it is used, because a command needs no log, metrics and server.
 	serve: async (...given) => (await import("./platform-server")).serve(...given),
+	writeBrandPreview: async (...given) => {
+		isDrawn = true;
+		return (await import("./brand-preview/brand-preview")).writeBrandPreview(...given);
+	},
 }).then(
 	(code) => {
 		process.exitCode = code;
+		// Pages that were rendered leave timers behind, which would hold the process for ten seconds.
+		if (isDrawn) process.exit();
 	},
 	(error) => {
 		fail(error);

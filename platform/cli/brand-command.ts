@@ -17,8 +17,15 @@ type Output = { text: string; json: object };
 
 /** It opens no platform and reads no settings: the folder is the one that is named. */
 export type BrandCommand = Shape & {
-	run(folder: string, given: Options): Promise<Output>;
+	run(folder: string, given: Options, preview: WriteBrandPreview): Promise<Output>;
 };
+
+/** Writes a page that shows the house, to the file if one is named, and returns its path. */
+export type WriteBrandPreview = (
+	folder: string,
+	brand: Brand,
+	file: string | undefined,
+) => Promise<string>;
 
 /** `wrong` keeps the site from starting; `weak` is hardly meant; `missing` has a substitute. */
 type Remark = { kind: "wrong" | "weak" | "missing"; what: string };
@@ -75,13 +82,37 @@ function listRemarks(brand: Brand): Remark[] {
 	];
 }
 
-async function check(folder: string): Promise<Output> {
+async function check(
+	folder: string,
+	{ page: file }: Options,
+	writePreview: WriteBrandPreview,
+): Promise<Output> {
+	const brand = requireBrand(folder);
+	const described = describeBrand(folder, brand);
+	const page = await writePreview(folder, brand, file).catch((error: unknown) => {
+		const { code, syscall } = error as NodeJS.ErrnoException;
+		if (syscall === undefined) throw error;
+		throw new BrandFolderError(
+			`${described.text}\nThe page can't be written (${code}): --page ${file ?? "FILE"}`,
+		);
+	});
+	return {
+		text: `${described.text}\npage     ${page}`,
+		json: { ...described.json, page },
+	};
+}
+
+/** @throws BrandFolderError with all mistakes */
+function requireBrand(folder: string): Brand {
 	const read = readBrand(folder);
 	if ("problems" in read) {
 		const wrong = read.problems.map((what) => describeRemark({ kind: "wrong", what }));
 		throw new BrandFolderError([`${resolve(folder)} can't be used yet:`, ...wrong].join("\n"));
 	}
-	const { brand } = read;
+	return read.brand;
+}
+
+function describeBrand(folder: string, brand: Brand): Output {
 	const remarks = listRemarks(brand);
 	const counts = (["en", "ar"] as const).map(
 		(language) => `${Object.keys(brand.texts[language]).length} in ${languageNames[language]}`,
@@ -146,13 +177,15 @@ async function init(folder: string, { prefix, ...given }: Options): Promise<Outp
 				: `can't be written (${code})`;
 		throw new BrandFolderError(`${resolve(file)} ${why}.`);
 	}
-	return check(folder);
+	return describeBrand(folder, requireBrand(folder));
 }
 
 export const brandCommands: Record<string, BrandCommand> = {
 	"brand check": {
 		parameters: ["DIR"],
-		about: "what is wrong, weak or missing in a brand folder (docs/brand.md)",
+		options: { page: "FILE" },
+		about:
+			"what is wrong, weak or missing in a brand folder, and a page that shows it (docs/brand.md)",
 		run: check,
 	},
 	"brand init": {

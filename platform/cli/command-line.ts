@@ -16,7 +16,12 @@ import { CallError } from "../http/call-error";
 import { OperatorError } from "../operator/audit-store";
 import { PeopleFileError } from "../people-file/file-text";
 import { BackupError } from "./backup";
-import { type BrandCommand, BrandFolderError, brandCommands } from "./brand-command";
+import {
+	type BrandCommand,
+	BrandFolderError,
+	brandCommands,
+	type WriteBrandPreview,
+} from "./brand-command";
 import { catalogueCommands } from "./catalogue-command";
 import {
 	type Command,
@@ -138,6 +143,13 @@ function reportPlace(options: PlatformOptions, isNew: boolean, terminal: Termina
 
 /** Resolves once it listens; the process lives on. */
 export type Serve = (settings: Settings, options: Options, terminal: Terminal) => Promise<void>;
+/** What a command needs from outside of the platform. */
+type Outside = {
+	serve: Serve;
+	writeBrandPreview: WriteBrandPreview;
+	openPlatform?: OpenPlatform | undefined;
+};
+
 type OpenPlatform = (options: PlatformOptions) => Promise<Pick<Platform, "operator" | "close">>;
 
 /**
@@ -148,7 +160,7 @@ export async function runCommandLine(
 	words: readonly string[],
 	env: Record<string, string | undefined>,
 	terminal: Terminal,
-	{ serve, openPlatform = createPlatform }: { serve: Serve; openPlatform?: OpenPlatform },
+	{ serve, writeBrandPreview, openPlatform = createPlatform }: Outside,
 ): Promise<number> {
 	const say = (stream: "out" | "err", text: string, code: number) => {
 		printLine(terminal[stream], text);
@@ -169,7 +181,7 @@ export async function runCommandLine(
 	setTimeZone(settings.timeZone);
 	for (const warning of settings.warnings) printLine(terminal.err, `warning: ${warning}`);
 	try {
-		await run(found, { ...read, settings, terminal, serve, openPlatform });
+		await run(found, { ...read, settings, terminal, serve, writeBrandPreview, openPlatform });
 		return 0;
 	} catch (error) {
 		const isReported =
@@ -193,11 +205,12 @@ type Run = {
 	settings: Settings;
 	terminal: Terminal;
 	serve: Serve;
+	writeBrandPreview: WriteBrandPreview;
 	openPlatform: OpenPlatform;
 };
 
 async function run(found: Found, order: Run): Promise<void> {
-	const { values, options, settings, terminal, serve, openPlatform } = order;
+	const { values, options, settings, terminal, serve, writeBrandPreview, openPlatform } = order;
 	if (found.kind === "serve") return serve(settings, options, terminal);
 	if (found.kind === "gateway") {
 		requireNoConflict(settings);
@@ -205,7 +218,7 @@ async function run(found: Found, order: Run): Promise<void> {
 		return printLine(terminal.out, options.json ? JSON.stringify(json) : cleanTyped(text));
 	}
 	if (found.kind === "brand") {
-		const { text, json } = await found.shape.run(values[0] ?? "", options);
+		const { text, json } = await found.shape.run(values[0] ?? "", options, writeBrandPreview);
 		return printLine(terminal.out, options.json ? JSON.stringify(json) : cleanTyped(text));
 	}
 	const isNew = !hasData(settings.platform);

@@ -4,12 +4,16 @@ import { buffer } from "node:stream/consumers";
 import { runCommandLine } from "../../platform/cli/command-line";
 import type { Site } from "./site";
 
-type OpenPlatform = Parameters<typeof runCommandLine>[3]["openPlatform"];
+type Outside = Parameters<typeof runCommandLine>[3];
+type OpenPlatform = Outside["openPlatform"];
 
 /** It needs a process of its own (tests/server/platform-process.test.ts). */
 const serve = async () => {
 	throw new Error("serve does not run in the process of a test");
 };
+
+/** It needs the built pages (tests/server/brand-preview.test.ts). */
+const writeBrandPreview: Outside["writeBrandPreview"] = async () => "not-written.html";
 
 /** The exit code and the output. */
 export async function runCommand(
@@ -20,7 +24,11 @@ export async function runCommand(
 	const terminal = { out: new PassThrough(), err: new PassThrough() };
 	// Decodes without `text`, which drops the byte order mark of tables for spreadsheets.
 	const printed = Promise.all([buffer(terminal.out), buffer(terminal.err)]);
-	const code = await runCommandLine(words, env, terminal, { serve, openPlatform }).finally(() => {
+	const code = await runCommandLine(words, env, terminal, {
+		serve,
+		writeBrandPreview,
+		openPlatform,
+	}).finally(() => {
 		for (const stream of Object.values(terminal)) stream.end();
 	});
 	const [out, err] = await printed;
