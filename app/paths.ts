@@ -186,7 +186,11 @@ export const paths = {
 	page: ({ name }: { name: string }) => withSegment("/pages", name),
 	theme: () => "/theme",
 	sitemap: () => "/sitemap.xml",
-	webManifest: (locale: string) => withQuery("/manifest.webmanifest", { lang: locale }),
+	/** `brand` is the digest of the brand folder, so that a changed one is asked for anew. */
+	webManifest: ({ lang, brand }: { lang: string; brand: string | undefined }) =>
+		withQuery("/manifest.webmanifest", { lang, brand }),
+	/** A file of the brand folder of this digest. */
+	brandFile: ({ digest, name }: { digest: string; name: string }) => `/brand/${digest}/${name}`,
 } as const;
 
 /** Where people land after sign-in when they came from no other page. */

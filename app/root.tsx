@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { ConsoleDocument } from "~/components/operator/console-document";
 import { getDocumentAttributes, useDocumentFacts } from "~/components/site/document-facts";
 import { DocumentHead } from "~/components/site/document-head";
+import { IconLinks } from "~/components/site/icon-links";
 import { type PageScript, usePageHandle } from "~/components/site/page-handle";
 import { ErrorPage } from "./components/site/error-page";
 import inviteScriptUrl from "./enhance/invite?worker&url";
@@ -51,8 +52,7 @@ function SiteDocument({ children }: { children: ReactNode }) {
 					<style dangerouslySetInnerHTML={{ __html: facts.inlineStyles }} />
 				)}
 				<DocumentHead />
-				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-				<link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+				<IconLinks />
 			</head>
 			<body>
 				{children}

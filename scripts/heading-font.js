@@ -48,26 +48,43 @@ export function listFontCharacters() {
 
 const SOURCES = { latin: "latin", accented: "latin", arabic: "arabic" };
 
-/** Writes latin.woff2, accented.woff2 and arabic.woff2 into the folder. */
+/**
+ * Writes latin.woff2, accented.woff2 and arabic.woff2 into the folder, and picture-latin.ttf and picture-arabic.ttf,
+ * which pictures of a brand are drawn with.
+ */
 export async function writeHeadingFonts(folder) {
 	mkdirSync(folder, { recursive: true });
 	for (const name of Object.keys(SOURCES)) {
-		const file = join(folder, `${name}.woff2`);
-		const font = await cutHeadingFont(name);
-		// Renames when complete, so that a parallel build never reads half a file.
-		writeFileSync(`${file}.${process.pid}`, font);
-		renameSync(`${file}.${process.pid}`, file);
+		writeWhole(join(folder, `${name}.woff2`), await cutHeadingFont(name));
+	}
+	for (const script of ["latin", "arabic"]) {
+		writeWhole(join(folder, `picture-${script}.ttf`), await cutPictureFont(script));
 	}
 }
 
+/** Renames when complete, so that a parallel build never reads half a file. */
+function writeWhole(file, content) {
+	writeFileSync(`${file}.${process.pid}`, content);
+	renameSync(`${file}.${process.pid}`, file);
+}
+
 /** Returns the bytes of one of the files. */
-export function cutHeadingFont(name) {
+export const cutHeadingFont = (name) =>
+	cutFont(SOURCES[name], [...listFontCharacters()[name]].sort().join(""), "woff2");
+
+/** A name in a picture may have any letter. */
+function cutPictureFont(script) {
+	const latin = [...listRange(0x20, 0x24f), ...listRange(0x2010, 0x203a), ..."€−"];
+	const arabic = [" ", ...listRange(0x600, 0x6ff)];
+	return cutFont(script, (script === "arabic" ? arabic : latin).join(""), "sfnt");
+}
+
+function cutFont(script, text, targetFormat) {
 	const source = require.resolve(
-		`@fontsource-variable/readex-pro/files/readex-pro-${SOURCES[name]}-wght-normal.woff2`,
+		`@fontsource-variable/readex-pro/files/readex-pro-${script}-wght-normal.woff2`,
 	);
-	const text = [...listFontCharacters()[name]].sort().join("");
 	return subsetFont(readFileSync(source), text, {
-		targetFormat: "woff2",
+		targetFormat,
 		variationAxes: { wght: WEIGHT },
 		keepFeatures: FEATURES,
 		noHinting: true,

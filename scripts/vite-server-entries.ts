@@ -8,9 +8,10 @@ import type { Plugin } from "vite";
 
 /**
  * Bundles libraries: finding and reading a thousand small files takes a third of the start time
- * (docs/decisions/002). Libraries that only some settings need stay external.
+ * (docs/decisions/002). Libraries that only some settings need stay external, as does
+ * the renderer, which is a program of the machine.
  */
-const LEFT_OUTSIDE = ["pg", "redis", "nodemailer", "undici"];
+const LEFT_OUTSIDE = ["pg", "redis", "nodemailer", "undici", "@resvg/resvg-js"];
 
 /** The image is built without `.git`, and names its commit by the build argument. */
 function readCommit(): string {

@@ -1,7 +1,8 @@
 /* The mark (a voice in five bars) and the name. The name comes in as text, so it can be changed. */
+import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-export function LogoMark({ size, className }: { size: number; className?: string }) {
+export function LogoMark({ size, className }: { size: number; className?: string | undefined }) {
 	return (
 		<svg
 			width={size}
@@ -17,10 +18,16 @@ export function LogoMark({ size, className }: { size: number; className?: string
 	);
 }
 
-export function Logo({ name }: { name: string }) {
+type LogoProps = {
+	name: string;
+	/** What stands before the name. */
+	mark?: ReactNode;
+};
+
+export function Logo({ name, mark = <LogoMark size={32} /> }: LogoProps) {
 	return (
 		<span className="inline-flex items-center gap-2.5 text-ink">
-			<LogoMark size={32} />
+			{mark}
 			<span className="font-heading text-h3 font-semibold">{name}</span>
 		</span>
 	);

@@ -32,6 +32,26 @@ const fileKinds: readonly FileKind[] = [
 		sample: "pages/press.en.md",
 		maxKilobytes: 128,
 	},
+	...["logo.svg", "logo-dark.svg", "icon.svg"].map((sample) => ({
+		pattern: new RegExp(`^${sample.replace(".", "\\.")}$`),
+		sample,
+		maxKilobytes: 64,
+	})),
+	{
+		pattern: /^(icon-192|icon-512|icon-maskable-512|apple-touch-icon)\.png$/,
+		sample: "icon-512.png",
+		maxKilobytes: 256,
+	},
+	{
+		pattern: /^pictures\/share\.(en|ar)\.png$/,
+		sample: "pictures/share.en.png",
+		maxKilobytes: 600,
+	},
+	{
+		pattern: /^pictures\/hero\.(png|jpg|webp)$/,
+		sample: "pictures/hero.webp",
+		maxKilobytes: 400,
+	},
 ];
 
 /** The folders that are looked into; the empty name is the brand folder itself. */
@@ -87,11 +107,13 @@ function listNames(path: string, folder: string, report: ReportProblem): string[
 	}
 }
 
-const suggestName = (path: string) =>
-	`isn't a file of a brand folder. Did you mean ${closest(
-		path,
-		fileKinds.map(({ sample }) => sample),
-	)}?`;
+/** Names a file of the same folder where there are any. */
+function suggestName(path: string): string {
+	const samples = fileKinds.map(({ sample }) => sample);
+	const folder = path.slice(0, path.lastIndexOf("/") + 1);
+	const near = samples.filter((sample) => sample.startsWith(folder));
+	return `isn't a file of a brand folder. Did you mean ${closest(path, near.length > 0 ? near : samples)}?`;
+}
 
 /** Undefined for a missing path, for a link to nothing, and for links in a circle. */
 function resolveLink(path: string): string | undefined {

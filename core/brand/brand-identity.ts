@@ -29,7 +29,10 @@ const identity = group({
 	}).optional(),
 });
 
-type Identity = Omit<Brand, "digest" | "texts" | "pages">;
+type Identity = Pick<
+	Brand,
+	"name" | "nameInSentence" | "shortName" | "codePrefix" | "slogan" | "seller"
+>;
 
 /** Returns who the house is, completed from its name; undefined, with the problems, when the file is wrong or missing. */
 export function readIdentity(files: BrandFiles, report: ReportProblem): Identity | undefined {

@@ -1,4 +1,4 @@
-/** `pages/NAME.LANGUAGE.md`: texts of the house, each a page of its own. */
+/** The files of `pages`, such as privacy.ar.md: texts of the house, each a page of its own. */
 import type { Language } from "#core/language";
 import type { BrandPage } from "./brand";
 import { type BrandFiles, decodeText, type ReportProblem } from "./brand-folder";

@@ -4,6 +4,8 @@
  */
 
 import type { Language } from "#core/language";
+import type { BrandDrawings } from "./brand-drawing";
+import type { BrandPictures } from "./brand-picture";
 
 /** A text in each language of the product. */
 export type LanguageTexts = Record<Language, string>;
@@ -20,7 +22,7 @@ export type Seller = {
 /** A text page in one language, as it is written. `name` is the last part of its address. */
 export type BrandPage = { name: string; language: Language; markdown: string };
 
-export type Brand = {
+export type Brand = BrandDrawings & {
 	name: LanguageTexts;
 	/** How an Arabic sentence names the house, with its quotation marks if it takes any. */
 	nameInSentence: { ar: string };
@@ -36,6 +38,7 @@ export type Brand = {
 	texts: Record<Language, Readonly<Record<string, string>>>;
 	/** In the order of their names. */
 	pages: readonly BrandPage[];
+	pictures: BrandPictures;
 	/** Differs between two folders that differ in any byte. */
 	digest: string;
 };

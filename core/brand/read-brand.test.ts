@@ -176,7 +176,7 @@ describe("a brand folder", () => {
 			{ ...identity(), "texts/en/landin.json": "{}" },
 		],
 		[
-			"texts/fr: isn't a file of a brand folder. Did you mean brand.json?",
+			"texts/fr: isn't a file of a brand folder. Did you mean texts/ar/landing.json?",
 			{ ...identity(), "texts/fr/landing.json": "{}" },
 		],
 		[`${en} must be an object in braces`, { ...identity(), "texts/en/landing.json": "[1]" }],
@@ -276,6 +276,75 @@ describe("a brand folder", () => {
 			),
 		],
 	])("[brand-30] has no other pages: %s", (problem, files) => {
+		expect(readProblems({ ...identity(), ...files })).toEqual([problem]);
+	});
+
+	const png = (width: number, height: number) => {
+		const header = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+		const size = Buffer.alloc(16);
+		size.writeUInt32BE(width, 0);
+		size.writeUInt32BE(height, 4);
+		return Buffer.concat([header, size]);
+	};
+
+	it("[brand-33] has pictures of its own", () => {
+		const read = readBrand(
+			makeFolder({
+				...identity(),
+				"pictures/share.ar.png": png(1200, 630),
+				"pictures/hero.png": png(900, 700),
+				"icon-192.png": png(192, 192),
+			}),
+		);
+		expect(read).toMatchObject({
+			brand: {
+				pictures: {
+					share: { en: undefined, ar: { type: "image/png", width: 1200 } },
+					hero: { width: 900, height: 700 },
+				},
+			},
+		});
+		expect("brand" in read && [...read.brand.pictures.icons.keys()]).toEqual(["icon-192.png"]);
+	});
+
+	it.each<[problem: string, files: Record<string, string | Buffer>]>([
+		[
+			"pictures/share.en.png: must be 1200 by 630 pixels, and is 1200 by 627",
+			{ "pictures/share.en.png": png(1200, 627) },
+		],
+		["pictures/share.en.png: isn't a png picture", { "pictures/share.en.png": "<html>" }],
+		[
+			"pictures/share.en.png: is a picture of another kind: svg",
+			{ "pictures/share.en.png": '<svg width="1200" height="630"><script/></svg>' },
+		],
+		[
+			"pictures/share.en.png: is larger than 600 kB",
+			{ "pictures/share.en.png": Buffer.alloc(614_401) },
+		],
+		[
+			"pictures/share.png: isn't a file of a brand folder. Did you mean pictures/share.en.png?",
+			{ "pictures/share.png": png(1200, 630) },
+		],
+		[
+			"icon-192.png: must be 192 by 192 pixels, and is 191 by 192",
+			{ "icon-192.png": png(191, 192) },
+		],
+		[
+			"pictures/hero.png: must be 600 to 3000 pixels wide and high",
+			{ "pictures/hero.png": png(599, 900) },
+		],
+		[
+			"pictures/hero.png: must be 600 to 3000 pixels wide and high",
+			{ "pictures/hero.png": png(900, 4_000_000) },
+		],
+		[
+			"pictures/hero.webp: is one picture too many beside pictures/hero.png",
+			{ "pictures/hero.png": png(900, 900), "pictures/hero.webp": "RIFF" },
+		],
+		["logo.svg: is larger than 64 kB", { "logo.svg": Buffer.alloc(65_537, "a") }],
+		["icon.svg: isn't UTF-8 text", { "icon.svg": Buffer.from([0x3c, 0xff]) }],
+		["logo.sgv: isn't a file of a brand folder. Did you mean logo.svg?", { "logo.sgv": "<svg/>" }],
+	])("[brand-33] has no other pictures: %s", (problem, files) => {
 		expect(readProblems({ ...identity(), ...files })).toEqual([problem]);
 	});
 

@@ -1,9 +1,11 @@
 /** Reads and checks the folder of `BRAND_DIR`, once at the start. */
 import { createHash } from "node:crypto";
 import type { Brand } from "./brand";
+import { readDrawings } from "./brand-drawing";
 import { type BrandFiles, type ReportProblem, readBrandFiles } from "./brand-folder";
 import { IDENTITY_FILE, readIdentity } from "./brand-identity";
 import { readPages } from "./brand-page";
+import { readPictures } from "./brand-picture";
 import { readTexts } from "./own-text";
 
 /** A brand, or everything that is wrong with its folder: sentences that begin with the name of a file. */
@@ -17,13 +19,17 @@ export function readBrand(folder: string): ReadBrand {
 	};
 	const files = readBrandFiles(folder, report);
 	const identity = readIdentity(files, report);
-	const texts = readTexts(files, report);
-	const pages = readPages(files, report);
+	const parts = {
+		texts: readTexts(files, report),
+		pages: readPages(files, report),
+		pictures: readPictures(files, report),
+		...readDrawings(files, report),
+	};
 	if (identity === undefined && problems.length === 0) {
 		report(IDENTITY_FILE, "is missing; it says the name in both languages");
 	}
 	if (identity === undefined || problems.length > 0) return { problems };
-	return { brand: { ...identity, texts, pages, digest: digestOf(files) } };
+	return { brand: { ...identity, ...parts, digest: digestOf(files) } };
 }
 
 function digestOf(files: BrandFiles): string {

@@ -4,6 +4,7 @@
  */
 import { Children, createContext, type ReactNode, useContext } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { getBrand } from "#core/brand/current-brand";
 import { markOtherLanguage } from "#core/language";
 import { DEFAULT_LOCALE, type Locale } from "../base/locale";
 import { directionOf, isolate, stripIsolates } from "../base/text";
@@ -173,10 +174,12 @@ function renderBar(bar: (typeof markBars)[number]) {
 function Brand({ name }: { name: string }) {
 	return (
 		<>
-			<span aria-hidden="true">
-				{Children.toArray(markBars.map(renderBar))}
-				{"\u00a0\u00a0"}
-			</span>
+			{getBrand() ? null : (
+				<span aria-hidden="true">
+					{Children.toArray(markBars.map(renderBar))}
+					{"\u00a0\u00a0"}
+				</span>
+			)}
 			{name}
 		</>
 	);

@@ -1,7 +1,10 @@
 /** The document of every console page: its head, the header with the sections, and the content. */
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { getBrand } from "#core/brand/current-brand";
 import { DocumentFactsProvider, useDocumentFacts } from "~/components/site/document-facts";
+import { IconLinks } from "~/components/site/icon-links";
+import { SiteMark } from "~/components/site/site-logo";
 import { getLocaleFacts } from "~/i18n/locale";
 import { operatorPaths } from "~/operator-paths";
 import stylesheetUrl from "~/styles/operator.css?url";
@@ -46,7 +49,7 @@ export function ConsoleDocument({ children }: { children: ReactNode }) {
 				<meta name="color-scheme" content="light dark" />
 				<title>{`${prefix}${title} – ${siteName}`}</title>
 				<link rel="stylesheet" href={stylesheetUrl} />
-				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+				<IconLinks />
 			</head>
 			<body>
 				<DocumentFactsProvider facts={ownFacts}>
@@ -104,13 +107,17 @@ function Header({ siteName }: HeaderProps) {
 	);
 }
 
-/** The mark of the site, drawn by attributes: styles in the markup are not allowed here. */
+/** Drawn by attributes: styles in the markup are not allowed here. */
+const OwnMark = () => (
+	<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
+		<path d="M4 14v4M10 9v14M22 11v10M28 14v4" />
+		<path d="M16 3v26" className="voice" />
+	</svg>
+);
+
 const Logo = ({ siteName }: HeaderProps) => (
 	<a href={operatorPaths.today()} className="logo">
-		<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
-			<path d="M4 14v4M10 9v14M22 11v10M28 14v4" />
-			<path d="M16 3v26" className="voice" />
-		</svg>
+		{getBrand() ? <SiteMark size={28} /> : <OwnMark />}
 		<strong>{siteName}</strong>
 	</a>
 );

@@ -9,6 +9,7 @@ import { dropLastSlashes, paths, withLocale } from "~/paths";
 import { useDocumentFacts } from "./document-facts";
 import { getErrorTitleKey } from "./error-page";
 import { usePageData, usePageHandle } from "./page-handle";
+import { toPicturePath, toSharePath } from "./picture-path";
 
 /** The data that a loader may return for the head of its page; an action may return the title. */
 export type HeadData = {
@@ -46,7 +47,7 @@ export function DocumentHead() {
 			{isFindable ? <ShareTags origin={origin} title={title} description={description} /> : null}
 			{data.preview ? <PreviewTags preview={data.preview} /> : null}
 			{data.appBanner ? <meta name="apple-itunes-app" content={data.appBanner} /> : null}
-			<link rel="manifest" href={paths.webManifest(locale)} />
+			<link rel="manifest" href={paths.webManifest({ lang: locale, brand: getBrand()?.digest })} />
 		</>
 	);
 }
@@ -88,7 +89,7 @@ function ShareTags({ origin, title, description }: ShareTagsProps) {
 				description={description}
 				url={canonical}
 				locale={getLocaleFacts(locale).regionTag}
-				pictureUrl={`${origin}/share-${locale}.png`}
+				pictureUrl={`${origin}${toSharePath(locale)}`}
 				pictureText={t("shareImage")}
 			/>
 			{hasStructuredData ? <StructuredData origin={origin} description={description} /> : null}
@@ -107,7 +108,7 @@ function StructuredData({ origin, description }: StructuredDataProps) {
 	const { t } = useTranslation();
 	const name = t("companyName");
 	const organization = { "@type": "Organization", "@id": `${origin}/#organization` };
-	const logo = getBrand() ? undefined : `${origin}/icon-512.png`;
+	const logo = `${origin}${toPicturePath("icon-512.png")}`;
 	const graph = {
 		"@context": "https://schema.org",
 		"@graph": [
@@ -148,8 +149,6 @@ type OpenGraphProps = {
 const PICTURE = { width: "1200", height: "630" };
 
 function OpenGraph(page: OpenGraphProps) {
-	// Our pictures show our name, so a house of another name is shared without one.
-	const hasPicture = getBrand() === undefined;
 	const properties = {
 		"og:type": "website",
 		"og:site_name": page.siteName,
@@ -157,16 +156,14 @@ function OpenGraph(page: OpenGraphProps) {
 		"og:description": page.description,
 		"og:url": page.url,
 		"og:locale": page.locale,
-		...(hasPicture && {
-			"og:image": page.pictureUrl,
-			"og:image:width": PICTURE.width,
-			"og:image:height": PICTURE.height,
-			"og:image:alt": page.pictureText,
-		}),
+		"og:image": page.pictureUrl,
+		"og:image:width": PICTURE.width,
+		"og:image:height": PICTURE.height,
+		"og:image:alt": page.pictureText,
 	};
 	return (
 		<>
-			<meta name="twitter:card" content={hasPicture ? "summary_large_image" : "summary"} />
+			<meta name="twitter:card" content="summary_large_image" />
 			{Object.entries(properties).map(([property, content]) =>
 				content ? <meta key={property} property={property} content={content} /> : null,
 			)}

@@ -11,10 +11,10 @@ import { paths } from "~/paths";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
-import { LogoMark } from "~/ui/logo";
 import { useDocumentFacts } from "./document-facts";
 import { PostForm } from "./form";
 import { type LandingOrigin, toSectionPath, useLandingOrigin } from "./landing-link";
+import { SiteMark } from "./site-logo";
 
 const linkLook = "inline-flex min-h-11 items-center underline-offset-4 hover:underline";
 
@@ -46,7 +46,7 @@ function Signature() {
 	const { t } = useTranslation();
 	return (
 		<p className="flex items-center gap-4 font-heading text-h3 font-semibold">
-			<LogoMark size={40} className="shrink-0" />
+			<SiteMark size={40} className="shrink-0" />
 			{t("footer.signature")}
 		</p>
 	);

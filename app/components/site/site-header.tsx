@@ -11,7 +11,6 @@ import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
-import { Logo } from "~/ui/logo";
 import { useDocumentFacts } from "./document-facts";
 import { PostForm } from "./form";
 import {
@@ -22,6 +21,7 @@ import {
 	useLandingOrigin,
 } from "./landing-link";
 import { type HeaderData, useNamedLocale, usePageData } from "./page-handle";
+import { SiteLogo } from "./site-logo";
 
 /** The browser closes a popover by Escape or a click beside it, and keeps the focus in order. */
 const MENU_ID = "site-menu";
@@ -43,7 +43,7 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 		<header className="site-header border-b border-hairline">
 			<Page className="flex min-h-16 flex-wrap items-center gap-x-1 sm:gap-x-3">
 				<a href={paths.home()} className="inline-flex min-h-11 items-center rounded-md pe-2">
-					<HomeLogo />
+					<SiteLogo />
 				</a>{" "}
 				<div id={MENU_ID} className="site-menu" {...menu}>
 					{isQuiet ? null : <SectionLinks origin={origin} stepsAside={headerMode !== undefined} />}
@@ -64,11 +64,6 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 			</Page>
 		</header>
 	);
-}
-
-function HomeLogo() {
-	const { t } = useTranslation();
-	return <Logo name={t("companyName")} />;
 }
 
 function MenuButton() {

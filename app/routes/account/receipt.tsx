@@ -1,4 +1,5 @@
 /** /account/receipt shows a receipt to print, only for what the platform calls paid on this load. */
+
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +8,7 @@ import { getAmount, usePaymentRows } from "~/components/payment/payment-details"
 import { PaymentUnknown } from "~/components/payment/payment-result";
 import { TestMark } from "~/components/payment/test-mark";
 import type { PageHandle } from "~/components/site/page-handle";
+import { SiteLogo } from "~/components/site/site-logo";
 import { getDisplayName, type User } from "~/domain/account/user";
 import {
 	getPaymentState,
@@ -27,7 +29,6 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Prose, Stack } from "~/ui/layout";
 import { DescriptionList } from "~/ui/list";
-import { Logo } from "~/ui/logo";
 import { Ltr, LtrAddress } from "~/ui/ltr";
 
 export const handle = { titleKey: "account:receipt.title" } satisfies PageHandle;
@@ -98,7 +99,7 @@ function ReceiptScreen({ transaction, seller, checkedAt }: ReceiptScreenProps) {
 			<Stack gap="large">
 				<article className="rounded-lg border border-hairline bg-surface p-card sm:p-10">
 					<div className="flex flex-wrap items-center justify-between gap-4 border-b-2 border-ink pb-5">
-						<Logo name={t("common:companyName")} />
+						<SiteLogo />
 						<div className="text-end">
 							<h1 className="text-h3">{t("receipt.title")}</h1>
 							{receipt ? (

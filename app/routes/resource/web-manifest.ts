@@ -1,6 +1,7 @@
 /** /manifest.webmanifest gives name, colours and icons for a home screen, in the page's language. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getBrand } from "#core/brand/current-brand";
+import { toPicturePath } from "~/components/site/picture-path";
 import { getI18n } from "~/i18n/instance.server";
 import { getLocaleFacts } from "~/i18n/locale";
 import { paths, withLocale } from "~/paths";
@@ -22,9 +23,14 @@ export function loader({ context: { locale } }: LoaderFunctionArgs) {
 		background_color: PAPER,
 		theme_color: PAPER,
 		icons: [
-			{ src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-			{ src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-			{ src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+			{ src: toPicturePath("icon-192.png"), sizes: "192x192", type: "image/png" },
+			{ src: toPicturePath("icon-512.png"), sizes: "512x512", type: "image/png" },
+			{
+				src: toPicturePath("icon-maskable-512.png"),
+				sizes: "512x512",
+				type: "image/png",
+				purpose: "maskable",
+			},
 		],
 	};
 	return new Response(JSON.stringify(manifest), {

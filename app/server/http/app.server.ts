@@ -30,6 +30,7 @@ import { guardRequest } from "./request-guard.server";
 import { CLIENT_CLOSED_REQUEST, limitRequestsInFlight, readBody } from "./request-limit.server";
 import { finishResponse, forbidRewriting, toInPlaceResponse } from "./response.server";
 import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
+import { serveBrand } from "./serve-brand.server";
 import { serveConsole } from "./serve-console.server";
 import { serveFiles } from "./static-file.server";
 import { sendErrorPage } from "./static-page.server";
@@ -80,6 +81,7 @@ export function createApp(options: AppOptions): App {
 	createWellKnownFiles(app, settings);
 	app.use(redirectLinkHost(settings));
 	app.use(redirectToLanguage);
+	serveBrand(app, settings.brandDir);
 	// In development Vite serves them; a build has no one else who would, whatever its NODE_ENV.
 	if (!import.meta.env.DEV) serveFiles(app, isSecureSite(settings));
 	if (isProduction && settings.cacheSeconds > 0) app.use(cachePages(services));

@@ -10,6 +10,7 @@
 import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
+import { getBrand } from "#core/brand/current-brand";
 import { detectDevice } from "~/domain/site/device";
 import { isTheme, THEME_COOKIES } from "~/domain/site/theme";
 import { isLocale, LOCALE_QUERY } from "~/i18n/locale";
@@ -85,7 +86,11 @@ function isForEveryone({ status, headers }: Response): boolean {
 
 async function toCachedPage(response: Response): Promise<CachedPage> {
 	const body = new Uint8Array(await response.arrayBuffer());
-	const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+	// Two houses never share a page, not even one that says the same.
+	const hash = createHash("sha256")
+		.update(getBrand()?.digest ?? "")
+		.update(body);
+	const tag = `W/"${hash.digest("base64url").slice(0, 22)}"`;
 	const headers = new Headers(response.headers);
 	headers.set("ETag", tag);
 	headers.set("Content-Length", String(body.length));

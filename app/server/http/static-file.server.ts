@@ -9,7 +9,7 @@ import type { AppEnv } from "~/server/request/trusted-request.server";
 import { STYLE_SHEET } from "./critical-css.server";
 
 const ROOT = "build/client";
-const ONE_YEAR = "public, max-age=31536000, immutable";
+export const ONE_YEAR = "public, max-age=31536000, immutable";
 const ONE_HOUR = "public, max-age=3600";
 
 export function serveFiles(app: Hono<AppEnv>, isSecure: boolean): void {

@@ -5,6 +5,8 @@
  * site-25).
  */
 import type { Context } from "hono";
+import type { Drawing } from "#core/brand/brand-drawing";
+import { getBrand } from "#core/brand/current-brand";
 import { toSupportCode } from "#core/support-code";
 import { IN_PLACE_HEADER } from "~/domain/site/form";
 import { getI18n } from "~/i18n/instance.server";
@@ -21,12 +23,12 @@ const STYLE =
 	".on{display:inline-block;padding:.6rem 1.4rem;border:1px solid #8f6000;border-radius:.625rem;background:#f0a922;color:#1d1503;font-weight:600;text-decoration:none}" +
 	"a{display:inline-block;padding:.6rem 0;color:#0b6069}p:has(a){margin:.5rem 0}@media(prefers-color-scheme:dark){body{background:#0b1b1e;color:#f4ecdb}a{color:#7fd3d0}.on{border-color:#f0a922}}";
 
-/** The mark of the logo (ui/logo.tsx). */
+/** The product's own mark (ui/logo.tsx). */
 const MARK =
 	'<svg width="32" height="32" viewBox="0 0 32 32" fill="none" stroke-width="4" stroke-linecap="round" aria-hidden="true">' +
 	'<path stroke="currentColor" d="M4 14v4M10 9v14M22 11v10M28 14v4"/><path stroke="#f0a922" d="M16 3v26"/></svg>';
 
-const POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+const POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 export const STATIC_PAGE_HEADERS = {
 	"Content-Type": "text/html; charset=utf-8",
@@ -48,9 +50,27 @@ function renderStaticPage({ locale, title, head = "", main }: StaticPage): strin
 		`<!DOCTYPE html><html ${toLanguage(locale)}><head><meta charset="utf-8">` +
 		'<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">' +
 		`${head}<title>${title} – ${name}</title><style>${STYLE}</style></head><body>` +
-		`<header class="name">${MARK}${name}</header><main>${main}</main></body></html>`
+		`<header class="name">${drawName(name)}</header><main>${main}</main></body></html>`
 	);
 }
+
+/** A larger logo would make a page heavy that is sent when there is no room: its name stands there then. */
+const MAX_LOGO_BYTES = 6 * 1024;
+
+/** The logo of the brand, as a part of the page; its name where that is too large, and the product's own without a brand. */
+function drawName(name: string): string {
+	const brand = getBrand();
+	if (!brand) return MARK + name;
+	const { logo, logoDark } = brand;
+	if (!logo || logo.markup.length > MAX_LOGO_BYTES) return name;
+	const width = Math.round((40 * logo.width) / logo.height);
+	const picture = `<img src="${toDataUrl(logo)}" alt="${toAttribute(name)}" width="${width}" height="40">`;
+	if (!logoDark || logoDark.markup.length > MAX_LOGO_BYTES) return picture;
+	return `<picture><source media="(prefers-color-scheme: dark)" srcset="${toDataUrl(logoDark)}">${picture}</picture>`;
+}
+
+const toDataUrl = ({ markup }: Drawing): string =>
+	`data:image/svg+xml;base64,${Buffer.from(markup).toString("base64")}`;
 
 /** Returns the attributes of an element in this language. */
 const toLanguage = (locale: Locale): string =>
@@ -85,7 +105,7 @@ export function renderGatewayPage(locale: Locale, address: string): string {
 const EXIT_SCRIPT = 'top.location=document.querySelector("a.on").href';
 
 /** Any page may show it, because it has nothing of a person and its link only opens a page of ours. */
-const EXIT_POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; script-src ${hashSource(EXIT_SCRIPT)}; frame-ancestors *; base-uri 'none'; form-action 'none'`;
+const EXIT_POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; script-src ${hashSource(EXIT_SCRIPT)}; img-src data:; frame-ancestors *; base-uri 'none'; form-action 'none'`;
 
 /**
  * Returns the page that leads out of a frame: browsers send a frame no cookies of ours, so nothing else can be shown

@@ -45,7 +45,11 @@ describe.each(["en", "ar"] as const)("the sample brand in %s", (language) => {
 		}
 		const shared = pages.filter(({ html }) => html.includes("og:title"));
 		expect(shared.length).toBeGreaterThan(5);
-		for (const { html } of shared) expect(html).not.toMatch(/og:image|summary_large_image/);
+		for (const { html } of shared) {
+			expect(html).toMatch(
+				new RegExp(`og:image" content="[^"]*/brand/[\\w-]{16}/share-${language}\\.png"`),
+			);
+		}
 		const paid = pages.find(({ name }) => name === "receipt")?.html;
 		expect(paid).toMatch(/YSMR-[A-Z\d]{6}/);
 	});

@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { readCode } from "#core/code";
 import type { HeadData } from "~/components/site/document-head";
 import type { PageHandle } from "~/components/site/page-handle";
+import { toSharePath } from "~/components/site/picture-path";
 import { APP_LINK_MARK, type AppIdentity, planAppOpening } from "~/domain/invite/app-link";
 import { formatDiscountValue } from "~/domain/invite/discount-code";
 import { type CodeProblem, type LinkKind, TRIAL_DAYS } from "~/domain/invite/invite";
@@ -182,7 +183,7 @@ function describePicture(kind: LinkKind, url: string, { locale, origin }: Reader
 	return {
 		url,
 		locale: getLocaleFacts(locale).regionTag,
-		pictureUrl: new URL(`/share-${kind}-${locale}.png`, origin).href,
+		pictureUrl: new URL(toSharePath(locale, kind), origin).href,
 		pictureText: getI18n(locale).t("shareImage"),
 	};
 }
