@@ -186,6 +186,8 @@ export const paths = {
 	page: ({ name }: { name: string }) => withSegment("/pages", name),
 	theme: () => "/theme",
 	sitemap: () => "/sitemap.xml",
+	/** The sound that the hero of a side plays. */
+	sample: (mode: Mode) => `/tune-${mode}.mp3`,
 	/** `brand` is the digest of the brand folder, so that a changed one is asked for anew. */
 	webManifest: ({ lang, brand }: { lang: string; brand: string | undefined }) =>
 		withQuery("/manifest.webmanifest", { lang, brand }),

@@ -9,9 +9,10 @@ const played = new Set<string>();
 /** Each test has a sound of its own: the last one stays loaded. */
 let files = 0;
 const page = (address: string) => `<x-player>
-		<template><button data-plays="">Play a sample</button></template>
+		<template><button class="plays" data-plays="">Play a sample</button></template>
 		<a href="${address}">Play a sample</a></x-player>
-		<svg><g class="progress-heard"></g></svg>`;
+		<svg><g class="progress-heard"></g><text class="elapsed">0:00</text>
+			<a href="${address}" class="plays" data-plays=""><circle /></a></svg>`;
 const sound = HTMLMediaElement.prototype;
 beforeEach(() => {
 	isPlaying = false;
@@ -34,6 +35,10 @@ beforeEach(() => {
 
 const press = () => document.querySelector("button")?.click();
 const readState = () => document.querySelector("button")?.dataset.plays;
+const readPicture = () => [
+	document.querySelector<SVGElement>("svg .plays")?.dataset.plays,
+	document.querySelector(".elapsed")?.textContent,
+];
 const readHeard = () =>
 	document.querySelector<SVGElement>(".progress-heard")?.style.getPropertyValue("--heard");
 
@@ -44,6 +49,18 @@ it("[site-60, site-101] plays on a press, shows its progress, and stops on the s
 	expect([readState(), readHeard()]).toEqual(["now", "0.25"]);
 	press();
 	expect(readState()).toBe("");
+});
+
+it("[site-200] plays on a press on the drawn player, whose glyph and time follow the sound", () => {
+	expect(readPicture()).toEqual(["", "0:00"]);
+	const drawn = document.querySelector("svg a");
+	const press = new MouseEvent("click", { bubbles: true, cancelable: true });
+	drawn?.dispatchEvent(press);
+	expect(press.defaultPrevented).toBe(true);
+	expect(readPicture()).toEqual(["now", "0:02"]);
+	expect(readState()).toBe("now");
+	drawn?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+	expect(readPicture()).toEqual(["", "0:02"]);
 });
 
 it("[site-60] loads the link's sound on the first press, once, and ends it with the page's part", async () => {

@@ -4,18 +4,23 @@ import { Enhancement } from "./enhancement";
 let tune: HTMLAudioElement | undefined;
 
 /**
- * `x-player`: a button plays and pauses the sound of the link in it, which it replaces, and the drawn
- * waveform shows the progress. The sound is loaded at the first press and ends with the last player.
+ * `x-player`: a button plays and pauses the sound of the link in it, which it replaces. The drawn player does the same,
+ * and shows where the sound is. The sound is loaded at the first press and ends with the last player.
  */
 export class Player extends Enhancement {
 	protected start(signal: AbortSignal): void {
 		this.fill();
 		const link = this.querySelector("a");
-		const button = this.querySelector("button");
-		if (!link || !button) return;
+		if (!link) return;
 		link.hidden = true;
-		if (tune && !tune.paused) showProgress(tune, button);
-		button.addEventListener("click", () => play(link.href, button), { signal });
+		if (tune && !tune.paused) follow(tune);
+		for (const control of document.querySelectorAll(".plays")) {
+			const press = (event: Event) => {
+				event.preventDefault();
+				play(link.href);
+			};
+			control.addEventListener("click", press, { signal });
+		}
 		// Another player may follow at once.
 		signal.addEventListener("abort", () => {
 			setTimeout(() => document.querySelector("x-player") ?? tune?.pause());
@@ -23,22 +28,28 @@ export class Player extends Enhancement {
 	}
 }
 
-function play(address: string, button: HTMLElement): void {
+function play(address: string): void {
 	if (tune && !tune.paused) {
 		tune.pause();
 		return;
 	}
 	if (tune?.src !== address) tune = new Audio(address);
-	const show = showProgress(tune, button);
-	// When playing fails, as without a network, the button is reset.
+	const show = follow(tune);
+	// When playing fails, as without a network, the controls are reset.
 	tune.play().catch(show);
 }
 
-function showProgress(sound: HTMLAudioElement, button: HTMLElement): () => void {
-	const heard = document.querySelector<SVGElement>(".progress-heard");
+/** Shows the state of the sound wherever the page has a part of the player. */
+function follow(sound: HTMLAudioElement): () => void {
 	const show = () => {
-		button.dataset.plays = sound.paused ? "" : "now";
-		heard?.style.setProperty("--heard", `${sound.currentTime / (sound.duration || 1)}`);
+		const seconds = sound.currentTime;
+		for (const control of document.querySelectorAll<HTMLElement>(".plays"))
+			control.dataset.plays = sound.paused ? "" : "now";
+		document
+			.querySelector<SVGElement>(".progress-heard")
+			?.style.setProperty("--heard", `${seconds / (sound.duration || 1)}`);
+		const elapsed = document.querySelector(".elapsed");
+		if (elapsed) elapsed.textContent = new Date(seconds * 1000).toISOString().slice(15, 19);
 	};
 	sound.onplay = sound.onpause = sound.ontimeupdate = show;
 	show();

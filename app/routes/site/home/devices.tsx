@@ -1,5 +1,5 @@
 /** A computer, a tablet and a phone, each with the screen that the hero has drawn. */
-import { inks, useMirror } from "./drawing";
+import { inks, useMirror } from "~/components/site/player/drawing";
 
 const WIDTH = 640;
 const frame = { fill: inks.night, stroke: inks.dim, strokeWidth: 2 };

@@ -1,14 +1,12 @@
 /** The hero of the landing page: title, call to action, a sound that plays on request, and the product. */
 
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { GetStarted, ModeSwitch } from "~/components/site/landing-link";
+import { ProductShot } from "~/components/site/player/product-shot";
+import { SampleButton } from "~/components/site/player/sample-button";
 import type { Mode } from "~/domain/site/mode";
 import type { Locale } from "~/i18n/locale";
-import { Button, ButtonLink } from "~/ui/button";
-import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
-import { ProductShot } from "./product-shot";
 
 /** The fragment of the switch's links, so that the scroll position stays. */
 const SECTION_ID = "start";
@@ -37,45 +35,12 @@ export function Hero({ mode, lang }: HeroProps) {
 					</h1>
 					<p className="max-w-measure text-lead text-ink-soft">{t(`hero.${mode}.lead`)}</p>
 					<div className="mb-auto flex flex-wrap gap-3">
-						<GetStarted isForCreators={mode === "creator"} size="large" /> <Tune mode={mode} />
+						<GetStarted isForCreators={mode === "creator"} size="large" />{" "}
+						<SampleButton mode={mode} />
 					</div>
 				</div>
 				<ProductShot mode={mode} />
 			</Page>
 		</section>
-	);
-}
-
-/**
- * Loaded and played on a press only. With script a button and the drawn waveform are the player
- * (enhance/tune.ts); without, a link to the sound, which looks like the button and which the browser
- * plays.
- */
-function Tune({ mode }: { mode: Mode }) {
-	const { t } = useTranslation("landing");
-	const name = t(`hero.${mode}.play`);
-	return (
-		<x-player>
-			<template>
-				<Button type="button" variant="secondary" wide className="plays" data-plays="">
-					<WordWithIcon icon="play">{name}</WordWithIcon>
-					<WordWithIcon icon="pause">{t("hero.pause")}</WordWithIcon>
-				</Button>
-			</template>
-			<ButtonLink href={`/tune-${mode}.mp3`} variant="secondary" wide>
-				<WordWithIcon icon="play">{name}</WordWithIcon>
-			</ButtonLink>
-		</x-player>
-	);
-}
-
-type WordWithIconProps = { icon: IconName; children: ReactNode };
-
-function WordWithIcon({ icon, children }: WordWithIconProps) {
-	return (
-		<span className="word-with-icon">
-			{children}
-			<Icon name={icon} />
-		</span>
 	);
 }

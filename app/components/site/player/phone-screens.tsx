@@ -1,6 +1,6 @@
 /** Draws the phones: a show and its player for listeners, a recording and the studio for creators. */
 import { waveformHeights, waveformPath } from "~/ui/waveform-shape";
-import { EpisodeTitle, inks, Sound, useMirror, Words } from "./drawing";
+import { inks, SampleTitle, Sound, useMirror, Words } from "./drawing";
 
 /** Cairo as a waveform, above its reflection in the Nile. */
 export function Cover() {
@@ -21,35 +21,19 @@ export function Cover() {
 }
 
 export function Player() {
-	const { place, mirror } = useMirror(200);
+	const { mirror } = useMirror(200);
 	return (
 		<>
-			<EpisodeTitle />
-			<g transform={mirror} strokeWidth="4">
-				<g stroke={inks.fresh} strokeWidth="2.5">
-					<circle cx="187" cy="15" r="12" />
-					<path d="M187 9v12m-5-5 5 5 5-5" />
-				</g>
-				<Sound stroke={inks.dim}>
+			<SampleTitle />
+			<g transform={mirror} stroke={inks.fresh} strokeWidth="2.5">
+				<circle cx="187" cy="15" r="12" />
+				<path d="M187 9v12m-5-5 5 5 5-5" />
+			</g>
+			<g strokeWidth="4">
+				<Sound mode="listener" stroke={inks.dim}>
 					<path d={waveformPath(waveformHeights("listener", 25), 40)} />
 				</Sound>
-				<circle cx="100" cy="152" r="26" fill={inks.accent} />
-				<path stroke={inks.ink} strokeWidth="6" d="M92 143v18m16-18v18" />
-				<g stroke={inks.paper} strokeWidth="3">
-					<path id="skip" d="m50 144-8 8 8 8m9-16-8 8 8 8" />
-					<use href="#skip" transform="matrix(-1 0 0 1 200 0)" />
-					<path d="M181 145h14m-14 7h14m-14 7h8" />
-				</g>
 			</g>
-			<Words x={place(0)} y={115} size={12} fill={inks.soft}>
-				12:08
-			</Words>
-			<Words x={place(200)} y={115} size={12} fill={inks.soft} anchor="end">
-				33:48
-			</Words>
-			<Words x={place(10)} y={157} size={14} anchor="middle">
-				1.5x
-			</Words>
 		</>
 	);
 }
@@ -70,33 +54,22 @@ export function Recording() {
 				<path stroke={inks.alert} strokeWidth="3" d="M139 56v128" />
 			</g>
 			<Words isHeading x={place(44)} y={39} size={24}>
-				08:24
+				0:11
 			</Words>
 		</>
 	);
 }
 
 export function Studio() {
-	const { mirror } = useMirror(200);
 	return (
 		<>
-			<EpisodeTitle />
-			<g transform={mirror} strokeWidth="4">
-				<Sound stroke={inks.fresh}>
+			<SampleTitle />
+			<g strokeWidth="4">
+				{/* Two takes with a cut between them. */}
+				<Sound mode="creator" stroke={inks.fresh}>
 					<path id="take" d={waveformPath(LEVELS.slice(0, 11), 40)} />
 					<use href="#take" transform="matrix(-1 0 0 1 200 0)" />
 				</Sound>
-				<g stroke={inks.paper} strokeWidth="2">
-					<path strokeDasharray="4 5" d="M100 54v48" />
-					<path d="m96 108 8-12m-8 0 8 12" />
-					<circle cx="94" cy="112" r="4.5" />
-					<circle cx="106" cy="112" r="4.5" />
-				</g>
-				<circle cx="100" cy="152" r="26" stroke={inks.paper} strokeWidth="3" />
-				<rect x="88" y="140" width="24" height="24" rx="5" fill={inks.alert} />
-				<g stroke={inks.paper} strokeWidth="3">
-					<path d="m46 144-8 8 8 8m-8-8h18M144 152h18m-9-9v18" />
-				</g>
 			</g>
 		</>
 	);

@@ -6,7 +6,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
+import type { Mode } from "~/domain/site/mode";
 import { getLocaleFacts } from "~/i18n/locale";
+import { paths } from "~/paths";
 
 /** Words, lines and grounds take these; `soft` and `dim` are for words and lines on `night`. */
 export const inks = {
@@ -46,16 +48,24 @@ type WordsProps = {
 	fill?: string;
 	isHeading?: boolean;
 	lang?: string;
+	className?: string;
 	anchor?: "middle" | "end";
 	children: ReactNode;
 };
 
 /** Words of a drawing. The space behind them keeps words apart where there are no styles. */
-export function Words({ size, isHeading, anchor, fill = inks.paper, ...rest }: WordsProps) {
+export function Words({
+	size,
+	isHeading,
+	anchor,
+	fill = inks.paper,
+	className,
+	...rest
+}: WordsProps) {
 	return (
 		<>
 			<text
-				className={isHeading ? "font-heading font-semibold" : undefined}
+				className={isHeading ? "font-heading font-semibold" : className}
 				fontSize={size}
 				fill={fill}
 				textAnchor={anchor}
@@ -66,13 +76,13 @@ export function Words({ size, isHeading, anchor, fill = inks.paper, ...rest }: W
 }
 
 /** The title and the show above the sound, on both screens. */
-export function EpisodeTitle() {
+export function SampleTitle() {
 	const { t } = useTranslation("landing");
 	const { place } = useMirror(200);
 	return (
 		<>
 			<Words isHeading x={place(0)} y={20} size={20}>
-				{t("picture.episode")}
+				{t("picture.sample")}
 			</Words>
 			<Words x={place(0)} y={43} size={14} fill={inks.soft}>
 				{t("picture.show")}
@@ -81,19 +91,41 @@ export function EpisodeTitle() {
 	);
 }
 
-type SoundProps = { stroke: string; children: ReactNode };
+/** The seconds of `public/tune-<mode>.mp3`, rounded down as players do. */
+const sampleLengths: Record<Mode, string> = { listener: "0:08", creator: "0:11" };
 
-/** A waveform with the playhead where the sample of the hero is (enhance/tune.ts). */
-export function Sound({ stroke, children }: SoundProps) {
+type SoundProps = { mode: Mode; stroke: string; children: ReactNode };
+
+/**
+ * The waveform of the sample with its playhead, its times and the button that plays it. They show what the page
+ * plays (enhance/tune.ts), and run from left to right in every language, as the controls of players do.
+ */
+export function Sound({ mode, stroke, children }: SoundProps) {
 	return (
-		<svg y="58" width="200" height="40" aria-hidden="true">
-			<g stroke={stroke}>
-				<g id="sound">{children}</g>
+		<>
+			<svg y="58" width="200" height="40" aria-hidden="true">
+				<g stroke={stroke}>
+					<g id="sound">{children}</g>
+				</g>
+				<g className="progress-heard">
+					<use href="#sound" stroke={inks.accent} />
+					<rect width="3" height="40" fill={inks.paper} />
+				</g>
+			</svg>
+			<g direction="ltr">
+				<Words x={0} y={115} size={12} fill={inks.soft} className="elapsed">
+					0:00
+				</Words>
+				<Words x={200} y={115} size={12} fill={inks.soft} anchor="end">
+					{sampleLengths[mode]}
+				</Words>
 			</g>
-			<g className="progress-heard">
-				<use href="#sound" stroke={inks.accent} />
-				<rect width="3" height="40" fill={inks.paper} />
-			</g>
-		</svg>
+			{/* The button in words plays too, so that nobody needs to find this one with the keyboard. */}
+			<a href={paths.sample(mode)} tabIndex={-1} className="plays" data-plays="">
+				<circle cx="100" cy="152" r="26" fill={inks.accent} />
+				<path fill={inks.ink} stroke={inks.ink} d="M94 142v20l16-10z" />
+				<path stroke={inks.ink} strokeWidth="6" d="M92 143v18m16-18v18" />
+			</a>
+		</>
 	);
 }

@@ -1,6 +1,6 @@
 /**
  * The product as it will be, drawn once in the hero and used again for the devices of the apps
- * section. It is decoration: what it shows is said in words beside it.
+ * section. Its player plays the sample, as the button in words does that stands beside it.
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -99,13 +99,6 @@ function NextEpisode() {
 				<path stroke={inks.paper} d="M25 50a13 13 0 0126 0m-19 0a6 6 0 0112 0" />
 				<circle cx="38" cy="28" r="5" fill={inks.accent} />
 			</g>
-			{/* Playing points right in both languages. */}
-			<path
-				fill={inks.cool}
-				stroke={inks.cool}
-				strokeWidth="4"
-				d={`M${place(254, 14)} 29v18l14-9z`}
-			/>
 			<g lang={other}>
 				<Words x={place(78)} y={35} size={18} fill={inks.ink}>
 					{t("landing:picture.nextEpisode")}
