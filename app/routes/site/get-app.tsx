@@ -7,6 +7,8 @@ import { RememberedCode } from "~/components/invite/remembered-code";
 import { AfterPaymentLink } from "~/components/payment/after-payment";
 import { useAppsDay, useDocumentFacts, useRelease } from "~/components/site/document-facts";
 import { type PageHandle, useIsSignedIn, useNamedLocale } from "~/components/site/page-handle";
+import { ProductShot } from "~/components/site/player/product-shot";
+import { SampleButton } from "~/components/site/player/sample-button";
 import { Testimonials } from "~/components/site/testimonials";
 import { buildStoreLink } from "~/domain/invite/app-link";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
@@ -74,15 +76,21 @@ function DownloadPage(props: DownloadPageProps) {
 	const appsDay = useAppsDay();
 	return (
 		<>
-			<Page className="grid gap-4 pt-6 sm:pt-16">
-				<h1 className="text-hero lg:max-w-[18ch]">{t("heading")}</h1>
-				<p className="max-w-measure text-lead text-ink-soft">
-					{t(`lead.${release}`)} {appsDay}
-				</p>
-				<div className="max-w-prose">
-					<RememberedCode code={rememberedCode} leadsToPlans />
+			<Page className="grid gap-x-12 gap-y-8 pt-6 sm:pt-16 lg:grid-cols-[7fr_5fr]">
+				<div className="grid content-center gap-4">
+					<h1 className="text-hero lg:max-w-[18ch]">{t("heading")}</h1>
+					<p className="max-w-measure text-lead text-ink-soft">
+						{t(`lead.${release}`)} {appsDay}
+					</p>
+					<div className="max-w-prose">
+						<RememberedCode code={rememberedCode} leadsToPlans />
+					</div>
+					<OnTheWeb isSecond={rememberedCode?.isRedeemedHere === true} />
+					<div>
+						<SampleButton mode="listener" />
+					</div>
 				</div>
-				<OnTheWeb isSecond={rememberedCode?.isRedeemedHere === true} />
+				<ProductShot mode="listener" />
 			</Page>
 			<Apps device={device} storeLinks={storeLinks} />
 			<WhyChoose />
