@@ -37,15 +37,18 @@ export function applyBrand<Catalogue extends object>(
 	if (!brand) return catalogue;
 	const own = listOwnTexts(brand, language);
 	const form = isolateLatin(brand.nameInSentence.ar);
-	const change = (tree: Tree, prefix: string): Tree =>
-		Object.fromEntries(
-			Object.entries(tree).map(([key, text]) => {
-				const path = `${prefix}.${key}`;
-				if (typeof text !== "string") return [key, change(text, path)];
-				const worded = own[path] ?? text;
-				return [key, language === "ar" ? worded.replace(NAME_IN_ARABIC, () => form) : worded];
-			}),
-		);
+	const change = (tree: Tree, prefix: string): Tree => {
+		const changed = Object.entries(tree).map(([key, text]): [string, Tree | string] => {
+			const path = `${prefix}.${key}`;
+			if (typeof text !== "string") return [key, change(text, path)];
+			const worded = own[path] ?? text;
+			return [key, language === "ar" ? worded.replace(NAME_IN_ARABIC, () => form) : worded];
+		});
+		// A list of texts stays one: pages go through it.
+		return Array.isArray(tree)
+			? (changed.map(([, text]) => text) as unknown as Tree)
+			: Object.fromEntries(changed);
+	};
 	return change(catalogue as Tree, file) as Catalogue;
 }
 

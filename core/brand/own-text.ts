@@ -54,8 +54,9 @@ function listTexts(
 	report: ReportProblem,
 ): Map<string, string> {
 	const found = new Map<string, string>();
-	if (typeof given !== "object" || given === null || Array.isArray(given)) {
-		report(prefix, "must be an object in braces");
+	const isList = Array.isArray(known);
+	if (typeof given !== "object" || given === null || Array.isArray(given) !== isList) {
+		report(prefix, isList ? "must be a list in brackets" : "must be an object in braces");
 		return found;
 	}
 	for (const [name, value] of Object.entries(given)) {

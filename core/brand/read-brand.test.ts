@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { catalogues } from "#core/catalogue";
+import { applyBrand } from "./brand-text";
+import { setBrand } from "./current-brand";
 import { readBrand } from "./read-brand";
 
 const made: string[] = [];
@@ -167,6 +169,27 @@ describe("a brand folder", () => {
 		expect(read).toMatchObject({
 			brand: { texts: { en: { "landing.hero.listener.title": title }, ar: {} } },
 		});
+	});
+
+	it("[brand-5] has lists of its own, in which the others stay as they are", () => {
+		const tip = { features: ["It reached them."] };
+		const file = JSON.stringify({ success: { type: { tip } } });
+		const read = readBrand(makeFolder({ ...identity(), "texts/en/payment.json": file }));
+		if ("problems" in read) throw new Error(read.problems.join("\n"));
+		setBrand(read.brand);
+		const { type } = applyBrand("en", "payment", catalogues.en.payment).success;
+		setBrand(undefined);
+		const [, ...rest] = catalogues.en.payment.success.type.tip.features;
+		expect(type.tip.features).toEqual([...tip.features, ...rest]);
+		const [problem] = readProblems({
+			...identity(),
+			"texts/en/payment.json": JSON.stringify({
+				success: { type: { tip: { features: { 0: "A" } } } },
+			}),
+		});
+		expect(problem).toBe(
+			"texts/en/payment.json: success.type.tip.features must be a list in brackets",
+		);
 	});
 
 	const en = "texts/en/landing.json:";
