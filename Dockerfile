@@ -19,6 +19,7 @@ COPY contract ./contract
 COPY platform ./platform
 COPY app ./app
 COPY brand-preview ./brand-preview
+COPY deploy/pages ./deploy/pages
 # `.git` is not part of the image: --build-arg SAWT_COMMIT="$(git rev-parse --short=12 HEAD)".
 ARG SAWT_COMMIT=unknown
 RUN npm run build

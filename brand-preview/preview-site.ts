@@ -152,7 +152,7 @@ const chooseMailTheme = (html: string, theme: Theme) =>
 
 /** What pages and styles load: images, styles and fonts. */
 const LOADED =
-	/(?:<img\b[^>]*?\bsrc="|<link\b[^>]*?\brel="stylesheet"[^>]*?\bhref="|\burl\(["']?|\bproperty="og:image" content=")([^"')#]+)/g;
+	/(?:<img\b[^>]*?\bsrc="|<source\b[^>]*?\bsrcSet="|<link\b[^>]*?\brel="stylesheet"[^>]*?\bhref="|\burl\(["']?|\bproperty="og:image" content=")([^"')#]+)/g;
 
 /** Puts what a text loads from the product into it, so that it is whole without a server. */
 async function inlineFiles(

@@ -1,11 +1,12 @@
 /**
- * `npm run write-nginx FILE`: writes deploy/nginx.conf for this machine, in front of the replicas of deploy/systemd, with
- * the addresses of `.env` and the paths of this clone. Overwrites the file.
+ * `npm run write-nginx FILE [PAGES]`: writes deploy/nginx.conf for this machine, in front of the replicas of deploy/systemd, with
+ * the addresses of `.env` and the paths of this clone. PAGES is a folder that `brand pages` has written; deploy/pages
+ * without it. Overwrites the file.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-const [file] = process.argv.slice(2);
+const [file, pages = "deploy/pages"] = process.argv.slice(2);
 const {
 	PUBLIC_URL = "",
 	APP_LINK_ORIGIN = "",
@@ -23,7 +24,7 @@ const listReplacements = (site) => [
 	["/dev/stderr", "/var/log/nginx/error.log"],
 	["/tmp/nginx-", "/var/lib/nginx/"],
 	["/etc/nginx/replicas.conf", resolve("deploy/replicas/ports.conf")],
-	["/etc/nginx/pages/", `${resolve("deploy/pages")}/`],
+	["/etc/nginx/pages/", `${resolve(pages)}/`],
 	["/etc/nginx/tls", resolve("deploy/tls")],
 	["listen 8080", `listen ${PROXY_HTTP_PORT}`],
 	["listen 8443", `listen ${site.port || 443}`],

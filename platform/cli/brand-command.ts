@@ -1,4 +1,7 @@
-/** `brand init` and `brand check`: make a brand folder that starts, and say what is wrong, missing or weak in one. */
+/**
+ * `brand init`, `brand check` and `brand pages`: make a brand folder that starts, say what is wrong, missing or weak in
+ * one, and write the pages of a proxy in its name.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
@@ -8,6 +11,7 @@ import { PLURAL } from "#core/brand/own-text";
 import { readBrand } from "#core/brand/read-brand";
 import type { Language } from "#core/language";
 import type { Options, Shape } from "./command";
+import { writeProxyPages } from "./proxy-page";
 
 /** Says, a line each, what is wrong with a folder or with what was typed. */
 export class BrandFolderError extends Error {}
@@ -180,6 +184,21 @@ async function init(folder: string, { prefix, ...given }: Options): Promise<Outp
 	return describeBrand(folder, requireBrand(folder));
 }
 
+async function pages(folder: string, { to = "" }: Options): Promise<Output> {
+	const files = await writeProxyPages(requireBrand(folder));
+	try {
+		mkdirSync(to, { recursive: true });
+		for (const [name, text] of files) writeFileSync(join(to, name), text);
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		throw new BrandFolderError(
+			`brand pages: ${to || "the folder"} can't be written (${code}): --to FOLDER`,
+		);
+	}
+	const written = [...files.keys()].map((name) => join(resolve(to), name));
+	return { text: written.join("\n"), json: { written } };
+}
+
 export const brandCommands: Record<string, BrandCommand> = {
 	"brand check": {
 		parameters: ["DIR"],
@@ -193,5 +212,12 @@ export const brandCommands: Record<string, BrandCommand> = {
 		options: { name: "NAME", "name-ar": "NAME", prefix: "LETTERS" },
 		about: "makes a brand folder that starts, and asks for the names that are not given",
 		run: init,
+	},
+	"brand pages": {
+		parameters: ["DIR"],
+		options: { to: "FOLDER" },
+		about:
+			"writes the pages that a proxy shows by itself in the name of the house, over those there",
+		run: pages,
 	},
 };

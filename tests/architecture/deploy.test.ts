@@ -104,7 +104,7 @@ describe("the proxy", () => {
 		expect(upload).toContain(`client_max_body_size ${MAX_UPLOAD_BYTES / 2 ** 20}m;`);
 	});
 
-	const pages = readdirSync("deploy/pages");
+	const pages = readdirSync("deploy/pages").filter((name) => name.endsWith(".html"));
 
 	it.each(pages)("[operator-85] has the page %s in every language", (name) => {
 		const page = readDocument({ html: read(`deploy/pages/${name}`) });
@@ -115,7 +115,7 @@ describe("the proxy", () => {
 			expect(part?.querySelector("p")?.textContent).toBeTruthy();
 			expect(part?.querySelector("a[href='']")).not.toBeNull();
 		}
-		expect(conf).toContain(` /pages/${name};`);
+		expect(conf).toContain(` /proxy-pages/${name};`);
 	});
 
 	it.each(pages)(
@@ -127,13 +127,33 @@ describe("the proxy", () => {
 				styles: [hashSource(style)],
 				isSecure: true,
 			});
-			expect(conf).toContain(`"${policy}"`);
+			expect(read("deploy/pages/policy.conf")).toContain(`\n1 "${policy}";\n`);
 		},
 	);
 
+	it("[site-190] leaves the addresses of the site's own pages to the site", () => {
+		expect(conf).not.toMatch(/location [^{]*\/pages\//);
+	});
+
 	it("[operator-85] shows no page that is not there", () => {
-		const shown = [...conf.matchAll(/ \/pages\/(\S+\.html);/g)].map(([, name]) => name);
+		const shown = [...conf.matchAll(/ \/proxy-pages\/(\S+\.html);/g)].map(([, name]) => name);
 		expect([...new Set(shown)].sort()).toEqual(pages.toSorted());
+	});
+});
+
+describe("the brand folder", () => {
+	it("[brand-36] is a read-only volume that need not be set", () => {
+		for (const { services } of [single, replicated]) {
+			for (const { image, environment, volumes } of Object.values(services)) {
+				if (image !== "sawt-web") continue;
+				const { BRAND_DIR } = environment as Record<string, string>;
+				expect(BRAND_DIR).toMatch(/^\$\{BRAND_DIR:\+\/brand\}$/);
+				expect(volumes).toContainEqual(expect.stringMatching(/^\$\{BRAND_DIR:-.*\}:\/brand:ro$/));
+			}
+		}
+		const manifest = read("deploy/kubernetes/deployment.yaml");
+		expect(manifest).toContain("mountPath: /brand, readOnly: true");
+		expect(manifest).toMatch(/name: sawt-brand\n\s+optional: true/);
 	});
 });
 

@@ -5,8 +5,8 @@
  * site-25).
  */
 import type { Context } from "hono";
-import type { Drawing } from "#core/brand/brand-drawing";
 import { getBrand } from "#core/brand/current-brand";
+import { drawLogo } from "#core/brand/logo-markup";
 import { toSupportCode } from "#core/support-code";
 import { IN_PLACE_HEADER } from "~/domain/site/form";
 import { getI18n } from "~/i18n/instance.server";
@@ -54,23 +54,12 @@ function renderStaticPage({ locale, title, head = "", main }: StaticPage): strin
 	);
 }
 
-/** A larger logo would make a page heavy that is sent when there is no room: its name stands there then. */
-const MAX_LOGO_BYTES = 6 * 1024;
-
-/** The logo of the brand, as a part of the page; its name where that is too large, and the product's own without a brand. */
+/** The logo of the brand, or its name where there is none or a large one; without a brand the product's own. */
 function drawName(name: string): string {
 	const brand = getBrand();
 	if (!brand) return MARK + name;
-	const { logo, logoDark } = brand;
-	if (!logo || logo.markup.length > MAX_LOGO_BYTES) return name;
-	const width = Math.round((40 * logo.width) / logo.height);
-	const picture = `<img src="${toDataUrl(logo)}" alt="${toAttribute(name)}" width="${width}" height="40">`;
-	if (!logoDark || logoDark.markup.length > MAX_LOGO_BYTES) return picture;
-	return `<picture><source media="(prefers-color-scheme: dark)" srcset="${toDataUrl(logoDark)}">${picture}</picture>`;
+	return drawLogo(brand, name.replaceAll('"', "&quot;")) ?? name;
 }
-
-const toDataUrl = ({ markup }: Drawing): string =>
-	`data:image/svg+xml;base64,${Buffer.from(markup).toString("base64")}`;
 
 /** Returns the attributes of an element in this language. */
 const toLanguage = (locale: Locale): string =>

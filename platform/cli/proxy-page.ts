@@ -1,0 +1,54 @@
+/**
+ * The pages that a proxy shows by itself (deploy/pages) in the name of a brand, and the content policy that allows
+ * their style.
+ */
+import { createHash } from "node:crypto";
+import type { Brand } from "#core/brand/brand";
+import { drawLogo } from "#core/brand/logo-markup";
+
+const ownFiles = import.meta.glob<string>("../../deploy/pages/*", {
+	query: "?raw",
+	import: "default",
+});
+
+const STYLE = /<style>(.*?)<\/style>/s;
+
+/** Returns the files of deploy/pages for this house, by name. */
+export async function writeProxyPages(brand: Brand): Promise<ReadonlyMap<string, string>> {
+	const files = new Map<string, string>();
+	for (const [path, load] of Object.entries(ownFiles)) {
+		const text = await load();
+		files.set(
+			path.slice(path.lastIndexOf("/") + 1),
+			path.endsWith(".html") ? rename(text, brand) : text,
+		);
+	}
+	const policy = files.get("policy.conf") ?? "";
+	files.set("policy.conf", policy.replace(/'sha256-[^']*'/, listHashes([...files.values()])));
+	return files;
+}
+
+/** All pages have one style. */
+function listHashes(texts: readonly string[]): string {
+	const styles = texts.flatMap((text) => STYLE.exec(text)?.[1] ?? []);
+	const hashes = styles.map((style) => createHash("sha256").update(style).digest("base64"));
+	return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`).join(" ");
+}
+
+/** The names are written as the pages write the product's own. */
+function rename(html: string, brand: Brand): string {
+	const [english, arabic] = [toMarkup(brand.name.en), toMarkup(brand.nameInSentence.ar)];
+	const header = drawLogo(brand, english) ?? english;
+	return html
+		.replace(/(<header class="name">).*?(<\/header>)/s, (_, start, end) => start + header + end)
+		.replace(/(?<=<title>).*?(?=<\/title>)|(?<=<main>).*(?=<\/main>)/gs, (part) =>
+			part.replaceAll("«صوت»", () => `<bdi>${arabic}</bdi>`).replaceAll(/\bSawt\b/g, () => english),
+		);
+}
+
+const toMarkup = (text: string): string =>
+	text
+		.replaceAll("&", "&amp;")
+		.replaceAll("<", "&lt;")
+		.replaceAll(">", "&gt;")
+		.replaceAll('"', "&quot;");
