@@ -143,7 +143,16 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 	},
 	creator: {
 		summary: "Tells about a creator",
-		response: { creator: { id: 1, name: "Layla", verified: true, total_tips: 1250 } },
+		response: {
+			creator: {
+				id: 1,
+				name: "Layla",
+				show: "Cairo Stories",
+				verified: true,
+				supporter_count: 412,
+				total_tips: 1250,
+			},
+		},
 	},
 	transactionStatus: {
 		summary: "Tells what became of a payment of one's own",
@@ -330,6 +339,22 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 			price_before: 49,
 			price_after: 39.2,
 			currency: "EGP",
+		},
+	},
+	creators: {
+		summary: "Lists the creators whose memberships are on sale",
+		response: {
+			creators: [
+				{
+					id: 1,
+					name: "Layla",
+					show: "Cairo Stories",
+					verified: true,
+					supporter_count: 412,
+					from_price: 30,
+					currency: "EGP",
+				},
+			],
 		},
 	},
 	contactInquiry: {

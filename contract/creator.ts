@@ -16,12 +16,33 @@ export const wireCreator = z.looseObject({
 	name: z.string(),
 	avatar: lenient(z.string()),
 	verified: lenient(wireFlag),
+	/** The show by which listeners know them. */
+	show: lenient(z.string()),
+	/** How many people have tipped the creator or are members now. */
+	supporter_count: lenient(wireAmount),
 	total_tips: lenient(wireAmount),
 	/** The currency of `total_tips`. */
 	currency: z.nullish(z.string()),
 	recent_supporters: lenient(z.array(wireSupporter)),
 });
 export type WireCreator = z.infer<typeof wireCreator>;
+
+const wireListedCreator = z.looseObject({
+	id: wireId,
+	name: z.string(),
+	avatar: lenient(z.string()),
+	verified: lenient(wireFlag),
+	show: lenient(z.string()),
+	supporter_count: lenient(wireAmount),
+	/** The price of the cheapest membership, for a month. */
+	from_price: lenient(wireAmount),
+	/** The currency of `from_price`. */
+	currency: z.nullish(z.string()),
+});
+export type WireListedCreator = z.infer<typeof wireListedCreator>;
+
+/** Creators with memberships on sale, in the order in which pages show them. */
+export const creatorsResponse = z.looseObject({ creators: z.array(wireListedCreator) });
 
 /** The creator under `creator`, or at the top level. */
 export const creatorResponse = z.union([z.looseObject({ creator: wireCreator }), wireCreator]);

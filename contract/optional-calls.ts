@@ -7,6 +7,7 @@ import * as account from "./account";
 import * as accountPayment from "./account-payment";
 import { type CallDefinition, type CallName, calls } from "./calls";
 import * as contactInquiry from "./contact-inquiry";
+import * as creator from "./creator";
 import * as discountCode from "./discount-code";
 import { acknowledgement } from "./envelope";
 import * as password from "./password";
@@ -208,6 +209,14 @@ export const optionalCalls = {
 		credentials: true,
 		query: discountCode.quoteQuery,
 		response: discountCode.quoteResponse,
+	},
+	/** The creators whose memberships are on sale: at most as many as fit one page. */
+	creators: {
+		method: "GET",
+		path: "/api/v1/creators",
+		credentials: true,
+		isPublic: true,
+		response: creator.creatorsResponse,
 	},
 	/** A message to support, with its subject; needs no account. */
 	contactInquiry: {

@@ -3,8 +3,13 @@
  * responds; this table says what the product does around the call. A call of the contract without a
  * row is a type error.
  */
-import { type CallDefinition, type CallName, calls } from "../../contract/calls";
-import { contractCalls, type OptionalCallName, optionalCalls } from "../../contract/optional-calls";
+import { type CallDefinition, calls } from "../../contract/calls";
+import {
+	type ContractCallName,
+	contractCalls,
+	type OptionalCallName,
+	optionalCalls,
+} from "../../contract/optional-calls";
 
 export type { OptionalCallName };
 /** The calls beside the 21, of which an operator lists those that the platform has (platform-21). */
@@ -112,6 +117,7 @@ export const callPolicies = {
 	sendVerificationEmail: { ...linkMail, fallbackPath: calls.sendVerificationEmail.fallbackPath },
 	pricing: publicRead,
 	creator: publicRead,
+	creators: publicRead,
 	// /creator-subscriptions reads it for one person, the landing page for everybody.
 	creatorPlans: publicRead,
 	initiateSubscription: payment,
@@ -156,12 +162,12 @@ export const callPolicies = {
 type Policies = typeof callPolicies;
 /** The calls that may be cached for all visitors. */
 export type PublicReadName = {
-	[N in CallName]: Policies[N]["isPublicRead"] extends true ? N : never;
-}[CallName];
+	[N in ContractCallName]: Policies[N]["isPublicRead"] extends true ? N : never;
+}[ContractCallName];
 /** The calls that succeed only with an exact message. */
 export type MessageCallName = {
-	[N in CallName]: Policies[N]["successMessage"] extends string ? N : never;
-}[CallName];
+	[N in ContractCallName]: Policies[N]["successMessage"] extends string ? N : never;
+}[ContractCallName];
 
 /** Returns the path of a call, and its fallback path if it has one. */
 export function listPaths(

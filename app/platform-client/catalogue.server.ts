@@ -7,14 +7,17 @@ import {
 	type WireCreator,
 	type WireCreatorPlan,
 	type WireCreatorPlans,
+	type WireListedCreator,
 	wireCreator,
 } from "../../contract/creator";
 import type { WireCreatorTier, WirePlan, WirePricing } from "../../contract/plan";
 import {
 	type Creator,
+	type CreatorFacts,
 	type CreatorTier,
 	EARLY_ACCESS_DEFAULT_HOURS,
 	guessTierPrice,
+	type ListedCreator,
 } from "../domain/catalogue/creator";
 import type { CreatorPlan, CreatorPlanList } from "../domain/catalogue/creator-plan";
 import { readCurrency } from "../domain/catalogue/money";
@@ -58,6 +61,13 @@ export class CatalogueCalls extends Calls {
 	/** Returns one creator; an unknown id is `rejected` with status 404. */
 	creator(id: string): Promise<PublicResult<Creator>> {
 		return this.caller.readPublic("creator", { params: { id } }, toNestedCreator);
+	}
+
+	/** The creators whose memberships are on sale. */
+	creators(): Promise<PublicResult<ListedCreator[]>> {
+		return this.caller.readPublic("creators", {}, ({ creators }) =>
+			creators.map((wire) => toListedCreator(wire, this.caller.currency)),
+		);
 	}
 
 	/** The plans that creators can buy, as everybody may read them; some platforms reject visitors who are not signed in. */
@@ -175,12 +185,24 @@ function toNestedCreator(data: Record<string, unknown>): Creator {
 	return toCreator(nested.success ? nested.data : wireCreator.parse(data));
 }
 
+const toCreatorFacts = (wire: WireCreator | WireListedCreator): CreatorFacts => ({
+	id: toId(wire.id),
+	name: wire.name,
+	avatar: readPictureAddress(wire.avatar),
+	isVerified: wire.verified === true,
+	show: readText(wire.show),
+	supporterCount: readAmount(wire.supporter_count),
+});
+
+const toListedCreator = (wire: WireListedCreator, currency: string | undefined): ListedCreator => ({
+	...toCreatorFacts(wire),
+	fromPriceMajor: readAmount(wire.from_price),
+	currency: readCurrency(wire.currency, currency),
+});
+
 function toCreator(wire: WireCreator): Creator {
 	return {
-		id: toId(wire.id),
-		name: wire.name,
-		avatar: readPictureAddress(wire.avatar),
-		isVerified: wire.verified === true,
+		...toCreatorFacts(wire),
 		totalTipsMajor: readAmount(wire.total_tips),
 		tipsCurrency: readText(wire.currency),
 		recentSupporters: wire.recent_supporters?.map((supporter) => ({

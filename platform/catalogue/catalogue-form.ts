@@ -95,7 +95,14 @@ export const planIntervals = ["monthly", "yearly"] as const;
 const line = z.string().overwrite(cleanName).max(120, "too_long");
 /** Readers of Arabic see it too, while the Arabic name is missing. */
 const name = line.refine(isVisibleName, "required");
-const name_ar = line.optional().transform((typed) => typed || null);
+const optionalLine = line.optional().transform((typed) => typed || null);
+const name_ar = optionalLine;
+
+/** The address of a picture that browsers load over HTTPS, or none. */
+const picture = optional(500).refine(
+	(typed) => typed === null || (URL.canParse(typed) && new URL(typed).protocol === "https:"),
+	"picture",
+);
 
 /** The limits of a package, by their wire names. */
 const limits = {
@@ -146,7 +153,14 @@ export function createPlanForms(currency: string) {
 }
 export type PlanForms = ReturnType<typeof createPlanForms>;
 
-export const creatorForm = z.object({ name, name_ar, verified: flag });
+export const creatorForm = z.object({
+	name,
+	name_ar,
+	show_name: optionalLine,
+	show_name_ar: optionalLine,
+	avatar: picture,
+	verified: flag,
+});
 
 export const codeTypes = ["percentage", "fixed"] as const;
 export const codeEligibilities = ["", "new_users_only", "existing_users_only"] as const;
@@ -224,6 +238,7 @@ export const problemWords = [
 	"before_start",
 	"monthly_only",
 	"code",
+	"picture",
 	"taken",
 	"unknown",
 	"changed",

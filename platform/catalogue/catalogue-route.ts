@@ -5,7 +5,7 @@
 
 import type { Hono } from "hono";
 import { toMajor } from "#core/currency";
-import type { WireCreator, WireCreatorPlan } from "../../contract/creator";
+import type { WireCreator, WireCreatorPlan, WireListedCreator } from "../../contract/creator";
 import type { WireCreatorTier, WirePlan } from "../../contract/plan";
 import { tellTier, type UserRow } from "../account/user-store";
 import { siteCurrency } from "../base/money";
@@ -17,7 +17,10 @@ import { readLanguage } from "../http/request";
 import type { PlatformContext } from "../runtime/context";
 import {
 	type CreatorRow,
+	countSupporters,
 	findOpenCreator,
+	type ListedCreator,
+	listCreators,
 	listRecentSupporters,
 	readTipTotalMinor,
 } from "./creator-store";
@@ -79,15 +82,28 @@ export function mountPlanRoutes(app: Hono, context: PlatformContext): void {
 	});
 }
 
+const toWirePerson = (creator: CreatorRow, supporterCount: number) => ({
+	id: creator.id,
+	name: creator.name,
+	avatar: creator.avatar,
+	show: creator.show_name,
+	verified: creator.is_verified === 1,
+	supporter_count: supporterCount,
+});
+
+const toWireListed = (creator: ListedCreator, currency: string): WireListedCreator => ({
+	...toWirePerson(creator, creator.supporterCount),
+	from_price: creator.fromMinor === null ? null : toMajor(Number(creator.fromMinor), currency),
+	currency,
+});
+
 async function toWireCreator(context: PlatformContext, creator: CreatorRow): Promise<WireCreator> {
 	const { db, options } = context;
 	const currency = siteCurrency(options);
 	const supporters = await listRecentSupporters(db, creator.id);
+	const counts = await countSupporters(db, [creator.id]);
 	return {
-		id: creator.id,
-		name: creator.name,
-		avatar: creator.avatar,
-		verified: creator.is_verified === 1,
+		...toWirePerson(creator, counts.get(creator.id) ?? 0),
 		total_tips: toMajor(await readTipTotalMinor(db, creator, currency), currency),
 		currency,
 		recent_supporters: supporters.map(({ name, amount_minor, message, created_at, ...tip }) => ({
@@ -118,6 +134,15 @@ export function mountCreatorRoutes(app: Hono, context: PlatformContext): void {
 		if (creator === undefined) throw new CallError(404, "creator_not_found");
 		const localized = localizeRow(readLanguage(http), creator);
 		return http.json({ creator: await toWireCreator(context, localized) });
+	});
+
+	mountCall(app, context, "creators", async ({ http }) => {
+		const currency = siteCurrency(context.options);
+		const creators = await listCreators(context.db, currency);
+		const locale = readLanguage(http);
+		return http.json({
+			creators: creators.map((creator) => toWireListed(localizeRow(locale, creator), currency)),
+		});
 	});
 
 	mountCall(app, context, "creatorPlans", async ({ http, session }) => {

@@ -71,6 +71,9 @@ export const catalogueTyped: Record<CatalogueNoun, (row: Row) => Typed> = {
 	creators: (row) => ({
 		name: textOf(row.name),
 		name_ar: textOf(row.name_ar),
+		show_name: textOf(row.show_name),
+		show_name_ar: textOf(row.show_name_ar),
+		avatar: textOf(row.avatar),
 		verified: flagText(row.is_verified === 1),
 	}),
 	"discount-codes": (row) => ({

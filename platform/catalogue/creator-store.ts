@@ -39,6 +39,74 @@ export async function readTipTotalMinor(
 	return Number(total);
 }
 
+/** Creators and the people who tipped them or are members now; who did both is one person. */
+const selectSupporters = (db: Db) =>
+	db
+		.selectFrom("supporters")
+		.leftJoin("transactions", "transactions.id", "supporters.transaction_id")
+		.select(({ ref, fn }) => [
+			ref("supporters.creator_id").as("creator_id"),
+			fn.coalesce("transactions.user_id", "supporters.id").as("person"),
+		])
+		.union(
+			db
+				.selectFrom("subscriptions")
+				.select(["creator_id", "user_id as person"])
+				.where("creator_id", "!=", 0)
+				.where("ended_at", "is", null),
+		);
+
+/** Counts those of some creators, by the creator's number; a creator without any is left out. */
+export async function countSupporters(
+	db: Db,
+	creatorIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+	if (creatorIds.length === 0) return new Map();
+	const counted = await db
+		.selectFrom(selectSupporters(db).as("known"))
+		.select(({ fn }) => ["creator_id", fn.countAll<number>().as("people")])
+		.where("creator_id", "in", creatorIds)
+		.groupBy("creator_id")
+		.execute();
+	return new Map(counted.map(({ creator_id, people }) => [creator_id, Number(people)]));
+}
+
+/** As many creators as a page lists. */
+const LISTED = 60;
+
+export type ListedCreator = CreatorRow & {
+	supporterCount: number;
+	/** The price of the cheapest membership in this currency; null where all are in another. */
+	fromMinor: number | null;
+};
+
+/** Lists the creators whose memberships are on sale, those with the most supporters first. */
+export async function listCreators(db: Db, currency: string): Promise<ListedCreator[]> {
+	const rows = await db
+		.selectFrom("creators")
+		.innerJoin("plans", "plans.creator_id", "creators.id")
+		.selectAll("creators")
+		.select(({ fn }) =>
+			fn
+				.min<number | null>("plans.price_minor")
+				.filterWhere("plans.currency", "=", currency)
+				.as("fromMinor"),
+		)
+		.where("creators.retired_at", "is", null)
+		.where("plans.kind", "=", "tier")
+		.where("plans.retired_at", "is", null)
+		.groupBy("creators.id")
+		.execute();
+	const counts = await countSupporters(
+		db,
+		rows.map(({ id }) => id),
+	);
+	return rows
+		.map((row) => ({ ...row, supporterCount: counts.get(row.id) ?? 0 }))
+		.sort((one, other) => other.supporterCount - one.supporterCount || one.id - other.id)
+		.slice(0, LISTED);
+}
+
 export async function listRecentSupporters(db: Db, creatorId: number): Promise<SupporterRow[]> {
 	return db
 		.selectFrom("supporters")

@@ -50,6 +50,10 @@ export type CreatorTable = {
 	/** In English, and for all readers where the Arabic one is missing. */
 	name: string;
 	name_ar: string | null;
+	/** The show by which listeners know them. */
+	show_name: string | null;
+	show_name_ar: string | null;
+	/** The address of a picture. */
 	avatar: string | null;
 	is_verified: Flag;
 	/** All tips in `tips_currency`; tips in another currency are only in `supporters`. */

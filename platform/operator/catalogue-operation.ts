@@ -174,8 +174,8 @@ const packages: Keeper = {
 };
 
 const toCreatorFacts = (typed: Typed) => {
-	const { name, name_ar, verified } = readForm(creatorForm, typed);
-	return { name, name_ar, is_verified: verified };
+	const { verified, ...facts } = readForm(creatorForm, typed);
+	return { ...facts, is_verified: verified };
 };
 
 const creators: Keeper = {
@@ -185,7 +185,7 @@ const creators: Keeper = {
 	find: findCreator,
 	async add(trx, typed, { options }) {
 		const tips_currency = siteCurrency(options);
-		const row = { avatar: null, total_tips_minor: 0, tips_currency };
+		const row = { total_tips_minor: 0, tips_currency };
 		return String(await insertCreator(trx, { ...row, ...toCreatorFacts(typed) }));
 	},
 	toChange: toCreatorFacts,

@@ -9,11 +9,25 @@ import type { Schema } from "../database/schema";
 import { arabicOf } from "./arabic-text";
 
 /** Rows without their currency, which follows the catalogue's. */
-export const creators: Omit<Insertable<Schema["creators"]>, "tips_currency">[] = [
-	{ id: 1, name: "Layla Nassar", avatar: null, is_verified: 1, total_tips_minor: 1_845_000 },
-	{ id: 2, name: "قهوة العصر", avatar: null, is_verified: 1, total_tips_minor: 732_500 },
-	{ id: 3, name: "Tamer & Huda", avatar: null, is_verified: 0, total_tips_minor: 0 },
-].map((creator) => ({ ...creator, name_ar: arabicOf(creator.name) }));
+type Creator = Omit<Insertable<Schema["creators"]>, "tips_currency">;
+
+const creator = (id: number, name: string, show: string, rest: Partial<Creator> = {}): Creator => ({
+	id,
+	name,
+	name_ar: arabicOf(name),
+	show_name: show,
+	show_name_ar: arabicOf(show),
+	avatar: null,
+	is_verified: 0,
+	total_tips_minor: 0,
+	...rest,
+});
+
+export const creators: Creator[] = [
+	creator(1, "Layla Nassar", "Cairo Stories", { is_verified: 1, total_tips_minor: 1_845_000 }),
+	creator(2, "قهوة العصر", "Coffee at Asr", { is_verified: 1, total_tips_minor: 732_500 }),
+	creator(3, "Tamer & Huda", "Two Mics, One Table"),
+];
 
 type Supporter = Omit<Insertable<Schema["supporters"]>, "currency">;
 

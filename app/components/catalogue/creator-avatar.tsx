@@ -14,7 +14,7 @@ export function CreatorAvatar({ name, avatar, className }: CreatorAvatarProps) {
 		<span
 			aria-hidden="true"
 			className={classNames(
-				"relative grid size-16 shrink-0 place-items-center overflow-hidden rounded-full border border-accent-edge bg-accent-soft font-heading text-h3 font-semibold text-accent-text",
+				"relative grid size-18 shrink-0 place-items-center overflow-hidden rounded-full border border-accent-edge bg-accent-soft font-heading text-h3 font-semibold text-accent-text",
 				className,
 			)}
 		>

@@ -13,11 +13,25 @@ export type Supporter = {
 	message?: string;
 };
 
-export type Creator = {
+/** What lists and pages show of a creator. */
+export type CreatorFacts = {
 	id: string;
 	name: string;
-	avatar?: string;
+	avatar?: string | undefined;
 	isVerified: boolean;
+	/** The show by which listeners know them; undefined when the platform does not say. */
+	show?: string | undefined;
+	/** Undefined when the platform does not say. */
+	supporterCount?: number | undefined;
+};
+
+export type ListedCreator = CreatorFacts & {
+	/** The price of the cheapest membership, for a month; undefined when the platform does not say. */
+	fromPriceMajor?: number | undefined;
+	currency: string;
+};
+
+export type Creator = CreatorFacts & {
 	/** Tips raised so far; undefined when the platform does not say. */
 	totalTipsMajor?: number;
 	/** The currency of the total; that of the site when the platform names none. */

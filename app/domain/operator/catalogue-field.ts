@@ -57,6 +57,9 @@ const packageFields: readonly CatalogueField[] = [
 const creatorFields: readonly CatalogueField[] = [
 	{ name: "name", kind: "text" },
 	{ name: "name_ar", kind: "text" },
+	{ name: "show_name", kind: "text" },
+	{ name: "show_name_ar", kind: "text" },
+	{ name: "avatar", kind: "text" },
 	{ name: "verified", kind: "flag" },
 ];
 

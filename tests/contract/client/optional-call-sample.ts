@@ -316,6 +316,36 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 			},
 		},
 	},
+	creators: {
+		invoke: (client) => client.catalogue.creators(),
+		response: {
+			creators: [
+				{
+					id: 1,
+					name: "Layla",
+					show: "Cairo Stories",
+					verified: 1,
+					supporter_count: "412",
+					from_price: "30.00",
+				},
+				{ id: "2", name: "Tamer", avatar: "javascript:alert(1)" },
+			],
+		},
+		path: "/api/v1/creators",
+		body: undefined,
+		outcome: [
+			{
+				id: "1",
+				name: "Layla",
+				show: "Cairo Stories",
+				isVerified: true,
+				supporterCount: 412,
+				fromPriceMajor: 30,
+				currency: "EGP",
+			},
+			{ id: "2", name: "Tamer", isVerified: false, currency: "EGP" },
+		],
+	},
 	contactInquiry: {
 		invoke: (client) => client.contact.sendInquiry({ ...message, inquiryType: "payment" }),
 		response: { message: "Inquiry received" },

@@ -54,6 +54,7 @@ const expectedOutcomes: Record<OptionalCallName, Record<string, string>> = {
 	resumeMembership: plain,
 	checkTransaction: { ...read, "403": "fails unavailable" },
 	quote: { ...read, "403": "returns rejected" },
+	creators: read,
 	contactInquiry: read,
 };
 

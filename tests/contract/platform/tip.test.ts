@@ -68,6 +68,40 @@ describeOnOneDatabase("tips", (fixture) => {
 		expect(after.recent_supporters.map(({ name }) => name)).not.toContain("");
 	});
 
+	it("[catalogue-43] count each supporter once, in the creator's page and in the list", async () => {
+		const readCounts = async () => {
+			const client = fixture.createClient();
+			const { data } = await client.send("creators");
+			const listed = data.creators?.find(({ id }) => id === 3);
+			const { json } = await client.send("creator", { params: { id: "3" } });
+			const { supporter_count: own } = json.creator as { supporter_count: number };
+			return [own, listed?.supporter_count];
+		};
+		const [before = 0, listed] = await readCounts();
+		expect(listed).toBe(before);
+		const { client, id } = await send();
+		const body = { creator_id: 3, amount: 15, is_anonymous: true };
+		const second = await client.send("sendTip", { body });
+		for (const paid of [id, String(second.data?.transaction_id)]) {
+			await settle(client, paid, "completed");
+		}
+		fixture.advance(3);
+		await fixture.platform.operator.webhooks.deliverDue();
+		expect(await readCounts()).toEqual([before + 1, before + 1]);
+	});
+
+	it("[site-221] name the creators on sale in the reader's language, with the cheapest price", async () => {
+		const { data, headers } = await fixture.createClient().send("creators");
+		const layla = { id: 1, name: "Layla Nassar", show: "Cairo Stories", from_price: 30 };
+		expect(data.creators).toContainEqual(expect.objectContaining({ ...layla, currency: "EGP" }));
+		expect(headers.get("Cache-Control")).toMatch(/^public/);
+		const { catalogue } = fixture.platform.operator;
+		await catalogue.retire({ noun: "creators", id: "2", actor: "test" });
+		const after = await fixture.createClient().send("creators");
+		expect(after.data.creators?.map(({ id }) => id).sort()).toEqual([1, 3]);
+		await catalogue.restore({ noun: "creators", id: "2", actor: "test" });
+	});
+
 	it.each([
 		["nothing", { amount: 0 }, 422],
 		["a negative amount", { amount: -5 }, 422],

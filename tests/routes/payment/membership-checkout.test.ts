@@ -57,7 +57,7 @@ it("[site-27] is titled with the membership, unlike the list of plans", async ()
 	const buyer = await signInAtFake(site.server);
 	const title = async (path: string) => readDocument(await buyer.get(path)).title;
 	expect(await title("/subscription?creator_id=1&plan=4")).toBe("Supporter – Sawt");
-	expect(await title("/subscription?creator_id=1")).toBe("Support this creator – Sawt");
+	expect(await title("/subscription?creator_id=1")).toBe("Support Adel – Sawt");
 	expect(await title("/subscription")).toBe("Choose your plan – Sawt");
 });
 

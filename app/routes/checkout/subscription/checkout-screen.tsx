@@ -3,8 +3,10 @@
  */
 
 import { useTranslation } from "react-i18next";
+import { CreatorHeader } from "~/components/catalogue/creator-header";
 import { useCharge } from "~/components/catalogue/plan-card";
 import { getRunning, Standing, useMoreLabel } from "~/components/catalogue/plan-standing";
+import { RecentTips } from "~/components/catalogue/recent-tips";
 import { BeforeFree, BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";
@@ -27,7 +29,7 @@ import type { CheckoutPage } from "./load.server";
 type MembershipCheckoutProps = CheckoutPage & { failure: CheckoutFailure | undefined };
 
 export function MembershipCheckout(props: MembershipCheckoutProps) {
-	const { plan, creatorId, creatorName, code, loginPath, failure } = props;
+	const { plan, creatorId, creatorName, creator, code, loginPath, failure } = props;
 	const { t } = useTranslation("plan");
 	const quote = getQuote(code);
 	const choice = { creatorId, planId: plan.id };
@@ -43,7 +45,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 				{props.isRejected ? <CodeSummary code={code} /> : null}
 				{failure ? <CheckoutFailureNotice failure={failure} loginPath={loginPath} /> : null}
 				{costsNothing ? null : <InAppBrowserNotice />}
-				<div>
+				<CreatorHeader creator={creator} name={creatorName} currency={props.currency}>
 					<h1 className="text-h2">
 						<Named>{plan.name}</Named>
 					</h1>
@@ -54,7 +56,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 							</SentenceWithName>
 						</p>
 					) : null}
-				</div>
+				</CreatorHeader>
 				<CheckoutAmount
 					plan={plan}
 					code={code}
@@ -94,6 +96,9 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 				<TextLink href={paths.subscription({ creatorId })} standalone>
 					{t("tiers.allOfCreator")}
 				</TextLink>
+				{creator?.recentSupporters?.length ? (
+					<RecentTips supporters={creator.recentSupporters} currency={props.currency} />
+				) : null}
 			</Stack>
 		</Narrow>
 	);

@@ -1,6 +1,7 @@
 /** Loads what /subscription sells; the page and the action use the same offer. */
 
 import { getDisplayName } from "~/domain/account/user";
+import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { findPlan, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type CodeQuote, getQuote, isWithoutEffect } from "~/domain/invite/quote";
 import { slowestManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
@@ -8,7 +9,7 @@ import { isSamePurchase } from "~/domain/payment/membership";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readSubscriptionQuery, type SubscriptionQuery } from "~/paths";
 import type { Pricing } from "~/platform-client/catalogue.server";
-import { loadCreator } from "~/server/catalogue/creator.server";
+import { type CreatorResult, listCreators, loadCreator } from "~/server/catalogue/creator.server";
 import { loadPricing } from "~/server/catalogue/pricing.server";
 import { rememberCreator } from "~/server/catalogue/visited-creator.server";
 import type { RequestContext } from "~/server/context.server";
@@ -26,34 +27,41 @@ import { takeRenewalNotice } from "~/server/payment/renewal.server";
 import { loadRunningPlans } from "~/server/payment/running-plan.server";
 import { hasCheckout, listPlans, toOffer } from "./offer";
 
+/** The result for a page of no creator. */
+const unasked: CreatorResult = { creator: null, isUnknownCreator: false };
+
 export async function loadPage(context: RequestContext, request: Request) {
-	const { session } = context;
+	const { session, settings } = context;
+	const currency = settings.currency ?? DEFAULT_CURRENCY;
 	const { creatorId, planId, code } = readSubscriptionQuery(new URL(request.url));
 	rememberCreator(context, creatorId, "membership");
 	const { user, offer: loaded } = await enterCheckout(context, "after-guards", () =>
 		Promise.all([
 			loadPricing(context, creatorId),
+			creatorId ? loadCreator(context, creatorId) : unasked,
+			creatorId ? [] : listCreators(context),
 			loadRunningPlans(context),
 			// Transfers pay for none of a creator's memberships.
 			creatorId ? [] : loadWaiting(context, session.user?.id),
 		]),
 	);
-	const [offer, running, waiting] = loaded;
+	const [offer, { creator, isUnknownCreator }, creators, running, waiting] = loaded;
 	const loginPath = paths.login({ returnUrl: paths.subscription({ creatorId }) });
 	if (offer.kind === "failed") {
 		const title = getI18n(context.locale).t("plan:connection.title");
 		return { kind: "failed" as const, title, cause: offer.cause, creatorId, loginPath };
 	}
-	if (creatorId && (await isUnknownCreator(context, offer.pricing, creatorId))) {
+	// A platform without tiers lists prices without a creator.
+	if (isUnknownCreator && offer.pricing.creator === undefined) {
 		const title = getI18n(context.locale).t("plan:tiers.unknownTitle");
 		return { kind: "unknown-creator" as const, title };
 	}
+	const creatorName = offer.pricing.creator?.name ?? creator?.name;
 	const chosen =
 		planId === undefined ? undefined : findChoice(offer.pricing, { planId, creatorId });
 	if (creatorId && chosen?.kind === "creator") {
 		if (!user) throw signInFirst(context, rememberCheckout({ creatorId, planId, code }));
 		const result = await quoteChosenCode(context, chosen, code);
-		const creatorName = offer.pricing.creator?.name;
 		return {
 			kind: "checkout" as const,
 			title: chosen.name,
@@ -64,6 +72,8 @@ export async function loadPage(context: RequestContext, request: Request) {
 				: undefined,
 			creatorId,
 			creatorName,
+			creator,
+			currency,
 			code: result,
 			/** True when the address has an invalid code. */
 			isRejected: code !== undefined && isWithoutEffect(result),
@@ -79,8 +89,12 @@ export async function loadPage(context: RequestContext, request: Request) {
 	return {
 		kind: "open" as const,
 		notice: takeRenewalNotice(context),
-		title: creatorId ? getTiersTitle(context, offer.pricing) : undefined,
+		title: creatorId ? getTiersTitle(context, creatorName) : undefined,
 		creatorId,
+		creatorName,
+		creator,
+		creators,
+		currency,
 		loginPath,
 		displayName: user ? getDisplayName(user) : null,
 		isWelcome,
@@ -97,10 +111,6 @@ export async function loadPage(context: RequestContext, request: Request) {
 	};
 }
 
-/** A platform without tiers lists prices without a creator, and the creator itself is then requested. */
-const isUnknownCreator = async (context: RequestContext, { creator }: Pricing, creatorId: string) =>
-	creator === undefined && (await loadCreator(context, creatorId)).isUnknownCreator;
-
 const getPrice = (plan: Plan, code: CodeQuote): number =>
 	applyQuote(plan, getQuote(code)).priceMajor;
 
@@ -108,9 +118,8 @@ type SubscriptionPage = Awaited<ReturnType<typeof loadPage>>;
 export type OpenPage = Extract<SubscriptionPage, { kind: "open" }>;
 export type CheckoutPage = Extract<SubscriptionPage, { kind: "checkout" }>;
 
-function getTiersTitle({ locale }: RequestContext, { creator }: Pricing): string {
+function getTiersTitle({ locale }: RequestContext, name: string | undefined): string {
 	const { t } = getI18n(locale);
-	const name = creator?.name;
 	return name ? t("plan:tiers.title", { name }) : t("plan:tiers.titleUnnamed");
 }
 

@@ -7,7 +7,7 @@ import type { Pricing } from "~/platform-client/catalogue.server";
 
 export type Offer =
 	| { kind: "plans"; platform: Plan[]; creator: Plan[] }
-	| { kind: "tiers"; creatorName: string | undefined; tiers: CreatorTier[]; creator: Plan[] };
+	| { kind: "tiers"; tiers: CreatorTier[]; creator: Plan[] };
 
 /** Offers a creator's own tiers, or the memberships of every creator when there are none. */
 export function toOffer(pricing: Pricing, creatorId: string | undefined): Offer {
@@ -16,7 +16,6 @@ export function toOffer(pricing: Pricing, creatorId: string | undefined): Offer 
 	const tiers = pricing.creator?.tiers ?? [];
 	return {
 		kind: "tiers",
-		creatorName: pricing.creator?.name,
 		tiers,
 		creator: tiers.length > 0 ? [] : creator,
 	};

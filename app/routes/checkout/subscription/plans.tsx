@@ -6,7 +6,6 @@ import { useTranslation } from "react-i18next";
 import { getPlanHeadingId, PlanCard } from "~/components/catalogue/plan-card";
 import { getRunning, useMoreLabel } from "~/components/catalogue/plan-standing";
 import { RequestLink } from "~/components/manual-payment/request-notice";
-import { useRelease } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import { SentenceWithName } from "~/components/site/named";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator";
@@ -50,16 +49,12 @@ type PlanChoiceProps = {
 export function PlanChoice(props: PlanChoiceProps) {
 	const { plan, creatorId, variant = "primary", hasCode, running, request, children } = props;
 	const { t } = useTranslation("plan");
-	const release = useRelease();
 	const more = useMoreLabel(plan, running);
 	const label = more ?? children ?? (
 		<SentenceWithName name={plan.name}>{(name) => t("choose", { name })}</SentenceWithName>
 	);
 	const isPaidManually = plan.kind === "platform" && canPayManually(plan);
 	const describedBy = { "aria-describedby": more ? getPlanHeadingId(plan) : undefined };
-	if (plan.kind === "creator" && !creatorId) {
-		return <p className="text-small text-ink-soft">{t(`subscription.creatorOnly.${release}`)}</p>;
-	}
 	if (!isSelectablePlan(plan)) {
 		return <p className="text-small text-ink-soft">{t("notForSale")}</p>;
 	}

@@ -3,8 +3,10 @@
  */
 
 import { useTranslation } from "react-i18next";
+import { CreatorHeader } from "~/components/catalogue/creator-header";
 import { NotRenewed, PlanEnds } from "~/components/catalogue/plan-end";
 import { getRunning, StandingNote } from "~/components/catalogue/plan-standing";
+import { RecentTips } from "~/components/catalogue/recent-tips";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { OwnPlans } from "~/components/payment/after-payment";
 import { BeforePaying, useApprovalText } from "~/components/payment/before-paying";
@@ -23,8 +25,9 @@ import { Icon, type IconName } from "~/ui/icon";
 import { Page, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+import { CreatorMemberships } from "./creator-list";
 import type { OpenPage } from "./load.server";
-import { listPlans, type Offer } from "./offer";
+import { listPlans } from "./offer";
 import { CreatorTiers, findRequestOf, NoTiers, PlanChoice, PlanGroups, TipInstead } from "./plans";
 
 type SubscriptionScreenProps = OpenPage & { failure: CheckoutFailure | undefined };
@@ -35,7 +38,7 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 		<Page className="grid gap-6 pt-5 pb-8 sm:gap-10 sm:py-14">
 			{failure ? <CheckoutFailureNotice failure={failure} loginPath={loginPath} /> : null}
 			<Stack>
-				<Heading offer={offer} />
+				<Heading {...props} />
 				{props.displayName === null ? <SignInLine {...props} /> : null}
 				<NotRenewed notice={props.notice} />
 				<PlanEnds running={props.running} />
@@ -86,7 +89,7 @@ function BeforeChoosing({
 	);
 }
 
-function Heading({ offer }: { offer: Offer }) {
+function Heading({ offer, creator, creatorName: name, currency }: OpenPage) {
 	const { t } = useTranslation("plan");
 	if (offer.kind === "plans") {
 		return (
@@ -96,18 +99,19 @@ function Heading({ offer }: { offer: Offer }) {
 			</div>
 		);
 	}
-	const { creatorName: name } = offer;
 	return (
 		<div>
-			<h1 className="text-h2">
-				{name ? (
-					<SentenceWithName name={name}>
-						{(place) => t("tiers.title", { name: place })}
-					</SentenceWithName>
-				) : (
-					t("tiers.titleUnnamed")
-				)}
-			</h1>
+			<CreatorHeader creator={creator} name={name} currency={currency}>
+				<h1>
+					{name ? (
+						<SentenceWithName name={name}>
+							{(place) => t("tiers.title", { name: place })}
+						</SentenceWithName>
+					) : (
+						t("tiers.titleUnnamed")
+					)}
+				</h1>
+			</CreatorHeader>
 			<p className="mt-2 text-lead text-ink-soft">{t("tiers.lead")}</p>
 		</div>
 	);
@@ -189,7 +193,8 @@ function Offers(props: SubscriptionScreenProps) {
 		comparison: compare(props),
 		requests: props,
 	};
-	if (listPlans(offer).length === 0) {
+	const memberships = offer.kind === "plans" ? offer.creator : [];
+	if (listPlans(offer).length === 0 && props.creators.length === 0) {
 		return offer.kind === "tiers" && creatorId ? (
 			<Stack gap="large">
 				<NoTiers />
@@ -201,14 +206,31 @@ function Offers(props: SubscriptionScreenProps) {
 	}
 	if (offer.kind === "plans" || !creatorId) {
 		const platform = offer.kind === "plans" ? offer.platform : [];
-		return <PlanGroups platform={platform} creator={offer.creator} {...choice} />;
+		return (
+			<>
+				<PlanGroups platform={platform} creator={[]} {...choice} />
+				<CreatorMemberships creators={props.creators} plans={memberships} />
+			</>
+		);
 	}
 	return (
 		<Stack gap="large">
 			<CreatorTiers tiers={offer.tiers} {...choice} creatorId={creatorId} />
 			<PlanGroups platform={[]} creator={offer.creator} {...choice} hasLeading={false} />
 			<TipInstead creatorId={creatorId} />
+			<NewestTips {...props} />
 		</Stack>
+	);
+}
+
+/** A creator without tips yet has no list of them. */
+function NewestTips({ creator, currency }: Pick<OpenPage, "creator" | "currency">) {
+	const supporters = creator?.recentSupporters ?? [];
+	if (supporters.length === 0) return null;
+	return (
+		<div className="max-w-narrow">
+			<RecentTips supporters={supporters} currency={currency} />
+		</div>
 	);
 }
 

@@ -5,6 +5,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { showName } from "#core/name";
 import { getHour } from "#core/time-zone";
+import { RecentTips } from "~/components/catalogue/recent-tips";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { Agreement } from "~/components/site/agreement";
 import { useRelease } from "~/components/site/document-facts";
@@ -30,7 +31,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Narrow, Page, Stack } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
-import { CreatorHeading, RecentTips } from "./creator";
+import { CreatorHeading } from "./creator";
 import {
 	createTipForm,
 	readTipTarget,
