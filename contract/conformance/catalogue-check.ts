@@ -95,6 +95,18 @@ async function checkCreator(check: Check): Promise<void> {
 	expectRejection(report, "creator", unknown, { status: [404], what: "an unknown creator" });
 }
 
+/** Every creator of the list has memberships to choose. */
+async function checkCreators({ report, createClient }: Check): Promise<void> {
+	const seen = await createClient().send("creators");
+	if (!seen.isOk) return;
+	const rows = seen.data.creators as { id?: unknown }[];
+	const ids = rows.map(({ id }) => textOf(id));
+	noteWhether(report, "creators", new Set(ids).size === ids.length, "lists each creator once", [
+		"quirk",
+		"lists a creator twice",
+	]);
+}
+
 async function checkCodes(check: Check): Promise<void> {
 	const { report, known } = check;
 	const seen = await check.createClient().send("discountCode", { params: { code: known.code } });
@@ -127,6 +139,7 @@ async function checkCodes(check: Check): Promise<void> {
 export async function checkCatalogue(check: Check): Promise<Offers> {
 	const rows = await checkPricing(check);
 	await checkCreator(check);
+	await checkCreators(check);
 	const seen = await check.createClient().send("creatorPlans");
 	const packs = seen.isOk ? ((seen.data.creator_plans ?? []) as Row[]) : [];
 	if (seen.isOk) checkPrices(check, "creatorPlans", packs);

@@ -10,13 +10,8 @@ import { searchKeys } from "./043-search-keys";
 import { gatewayOrders } from "./044-gateway-orders";
 import { memberships } from "./045-memberships";
 import { planChanges } from "./046-plan-changes";
-
-
 import { receipts } from "./047-receipts";
-
-
 import { creatorShows } from "./049-creator-shows";
-
 
 /** Makes all tables of a new database. The numbers go on from the steps of earlier builds. */
 const FIRST_STEP = "040-tables";

@@ -324,6 +324,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		const question = { name: "Mona", inquiryType: "account", message: "Where is it?" } as const;
 		const sent = await account().contact.sendInquiry({ ...question, email: "mona@example.com" });
 		expect(sent.ok).toBe(true);
+		expect(unwrap(await account().catalogue.creators())).not.toHaveLength(0);
 		const reported = [...succeeded].filter(isOptionalCall);
 		expect(reported.toSorted()).toEqual(Object.keys(optionalCalls).toSorted());
 	});

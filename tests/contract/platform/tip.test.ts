@@ -75,9 +75,9 @@ describeOnOneDatabase("tips", (fixture) => {
 			const listed = data.creators?.find(({ id }) => id === 3);
 			const { json } = await client.send("creator", { params: { id: "3" } });
 			const { supporter_count: own } = json.creator as { supporter_count: number };
-			return [own, listed?.supporter_count];
+			return [own, Number(listed?.supporter_count)] as const;
 		};
-		const [before = 0, listed] = await readCounts();
+		const [before, listed] = await readCounts();
 		expect(listed).toBe(before);
 		const { client, id } = await send();
 		const body = { creator_id: 3, amount: 15, is_anonymous: true };

@@ -199,6 +199,7 @@ function Offers(props: SubscriptionScreenProps) {
 			<Stack gap="large">
 				<NoTiers />
 				<TipInstead creatorId={creatorId} isAlone />
+				<NewestTips {...props} />
 			</Stack>
 		) : (
 			<NoPlans />
