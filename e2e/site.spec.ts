@@ -1,5 +1,6 @@
 /** Using the marketing pages by keyboard, on a small phone, and in large text. */
 import { paths } from "../app/paths";
+import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
 
 test("[site-1] the mode switch changes the page and keeps its place", async ({
@@ -244,4 +245,30 @@ test("[site-77] an icon says its name after a while, and the next one at once", 
 	await icons.nth(2).focus();
 	await page.keyboard.press("Tab");
 	await expect.poll(() => isShown(3)).toBe(true);
+});
+
+test("[site-223, site-225] rules outside the critical styles apply on a first visit and on later ones", async ({
+	page,
+	site,
+}) => {
+	await becomeMember(page, site, "verified");
+	const forgetSheet = () => page.context().clearCookies({ name: "sheet" });
+	const look = async () => {
+		await page.goto("/pages/payments");
+		const cell = page.locator(".prose th").first();
+		await expect(cell).toHaveCSS("border-bottom-style", "solid");
+		await expect(cell).toHaveCSS("padding-bottom", "10px");
+		await page.goto(paths.tipping({ creatorId: "1" }));
+		await page.setViewportSize({ width: 800, height: 900 });
+		await expect(page.locator(".tip-form .action-bar")).toHaveCSS("position", "static");
+		await page.setViewportSize({ width: 360, height: 740 });
+		await expect(page.locator(".tip-form .action-bar")).toHaveCSS("position", "sticky");
+		await page.goto(paths.premium({ planId: "2", step: "method" }));
+		await expect(page.locator("dialog[open]")).toHaveCSS("border-top-style", "solid");
+		await expect(page.locator("dialog[open]")).not.toHaveCSS("border-top-left-radius", "0px");
+	};
+	await forgetSheet();
+	await look();
+	expect((await page.context().cookies()).map(({ name }) => name)).toContain("sheet");
+	await look();
 });

@@ -153,6 +153,15 @@ describe("the sections", () => {
 		}
 	});
 
+	it("[site-224] show a cover beside each five stars of the accent colour", async () => {
+		for (const path of ["/", "/get-app"]) {
+			const stars = [...(await open(path)).querySelectorAll('[aria-label="5 out of 5 stars"]')];
+			const covers = stars.map((row) => row.previousElementSibling?.outerHTML);
+			expect(new Set(covers).size).toBe(3);
+			for (const row of stars) expect(row.innerHTML).toContain('fill="var(--accent)"');
+		}
+	});
+
 	it("show the platform's own prices, yearly ones per month and in full", async () => {
 		const pricing = readText(findOne(await open("/"), "#pricing"));
 		expect(pricing).toContain("EGP 49");

@@ -277,7 +277,7 @@ export function TipInstead({ creatorId, isAlone = false }: TipInsteadProps) {
 				<Icon name="hand-coins" className="text-accent-text" />
 				{t("tiers.tipLead")}{" "}
 				<ButtonLink href={paths.tipping({ creatorId })} variant="secondary">
-					{t("tiers.tip")}
+					<span className="tip-instead">{t("tiers.tip")}</span>
 				</ButtonLink>
 			</p>
 			{isAlone ? null : (
