@@ -87,6 +87,7 @@ function collectFacts(
 		privacyUrl: textPages.privacyUrl,
 		termsUrl: textPages.termsUrl,
 		textPages: textPages.list(locale),
+		methods: context.loadedMethods,
 	};
 }
 

@@ -10,7 +10,7 @@ import {
 	type ManualPaymentStep,
 	type PaymentWay,
 	readManualPaymentStep,
-	readPaymentWay,
+	readMethodKey,
 } from "./domain/manual-payment/manual-payment";
 import type { DeviceClass } from "./domain/site/app-release";
 import { type Mode, readMode } from "./domain/site/mode";
@@ -238,7 +238,7 @@ export function readManualPaymentQuery(url: URL): ManualPaymentQuery {
 		step: readManualPaymentStep(readQuery(url, "step")),
 		paymentId: readNamedId(url, "payment"),
 		code: readNamedCode(url),
-		method: readPaymentWay(readQuery(url, "method")),
+		method: readMethodKey(readQuery(url, "method")),
 	};
 }
 

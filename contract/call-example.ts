@@ -197,6 +197,26 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 			message: "Your request is waiting for approval.",
 		},
 	},
+	paymentMethods: {
+		summary: "Lists the ways to transfer money, the retired ones too",
+		response: {
+			payment_methods: [
+				{
+					id: "cliq",
+					name: "CliQ",
+					account_kind: "bank",
+					number: "SAWT",
+					holder: "Sawt for podcasts",
+					instructions: "In your bank's app choose CliQ, then send {amount} to {number}.",
+					minutes_from: 10,
+					minutes_to: 30,
+					payer_phone: "any",
+					asks_reference: true,
+					is_offered: true,
+				},
+			],
+		},
+	},
 	manualPaymentStatus: {
 		summary: "Tells whether a transfer of one's own was approved",
 		response: { status: "pending", expires_at: "2026-01-02T09:30:00Z" },

@@ -1,16 +1,54 @@
 /** Manual payment: the request and its status (docs/product/wallet.md). */
 import { z } from "zod";
-import { manualPaymentMethodNames } from "#core/manual-payment-method";
 import { lenient, wireAmount, wireFlag, wireId } from "./scalar";
+
+/** A way to transfer money, as the operator describes it, in the language of the request. */
+export const wirePaymentMethod = z.looseObject({
+	/** The `payment_method` of a request: lower-case letters, digits and `_`. */
+	id: z.string(),
+	name: z.string(),
+	/** `mobile-wallet`: a number that receives it; anything else: an address, an account number or a link. */
+	account_kind: lenient(z.string()),
+	/** Where the money goes. Without `number` and `link` it cannot be paid, unless the site's settings say where. */
+	number: lenient(z.string()),
+	/** The name that the payer's app shows before the transfer is confirmed. */
+	holder: lenient(z.string()),
+	/** An https address that opens the payer's app. */
+	link: lenient(z.string()),
+	/** A code to dial, with `{number}` and `{amount}` where they belong. */
+	dial_code: lenient(z.string()),
+	/** The operator's words to the payer, with `{number}` and `{amount}` where they belong. */
+	instructions: lenient(z.string()),
+	/** How long an approval takes, in minutes. */
+	minutes_from: wireAmount,
+	minutes_to: wireAmount,
+	/** `egyptian`: an Egyptian mobile number is needed; `none`: no phone is asked for; else any number. */
+	payer_phone: lenient(z.string()),
+	/** False where no reference is asked for. */
+	asks_reference: lenient(wireFlag),
+	/** False for one that is retired: nobody can choose it, and payments made with it are still named by it. */
+	is_offered: lenient(wireFlag),
+});
+export type WirePaymentMethod = z.infer<typeof wirePaymentMethod>;
+
+/** In the order in which they are offered. */
+export const paymentMethodsResponse = z.looseObject({
+	payment_methods: z.array(wirePaymentMethod),
+});
 
 export const manualPaymentPayload = z.object({
 	plan_id: wireId,
 	plan_name: z.string(),
 	amount: z.number(),
 	currency: z.string(),
-	payment_method: z.enum(manualPaymentMethodNames),
+	/**
+	 * `vodafone_cash`, `instapay`, or the `id` of a method of `paymentMethods`. One that was retired since the page
+	 * was shown is accepted, because the money may have been sent.
+	 */
+	payment_method: z.string().max(40),
 	user_email: z.string(),
 	user_name: z.string(),
+	/** A mobile number of any country, or as the method's `payer_phone` says. */
 	user_phone: z.string().optional(),
 	transfer_reference: z.string().optional(),
 	/**

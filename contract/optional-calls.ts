@@ -10,6 +10,7 @@ import * as contactInquiry from "./contact-inquiry";
 import * as creator from "./creator";
 import * as discountCode from "./discount-code";
 import { acknowledgement } from "./envelope";
+import * as manualPayment from "./manual-payment";
 import * as password from "./password";
 import * as payment from "./payment";
 import { authResponse } from "./user";
@@ -201,6 +202,16 @@ export const optionalCalls = {
 		credentials: true,
 		body: payment.checkTransactionPayload,
 		response: payment.transactionStatusResponse,
+	},
+	/**
+	 * The ways to transfer money. A platform without it has the two that are built in, with the numbers of the
+	 * site's settings.
+	 */
+	paymentMethods: {
+		method: "GET",
+		path: "/api/v1/payment-methods",
+		credentials: false,
+		response: manualPayment.paymentMethodsResponse,
 	},
 	/** 422 with a `code` such as `code_expired`: the price does not change. */
 	quote: {

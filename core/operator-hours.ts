@@ -5,11 +5,7 @@
 
 import { readDay } from "./day";
 import { foldReference } from "./digits";
-import {
-	type ManualPaymentMethod,
-	manualPaymentMethods,
-	overallApprovalMinutes,
-} from "./manual-payment-method";
+import { usualApprovalMinutes } from "./manual-payment-method";
 import { getWallClock, readTimeZone, toInstant } from "./time-zone";
 
 export type OperatorHours = {
@@ -30,8 +26,8 @@ const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 /** A request stays open for this time at least. */
 export const REQUEST_HOURS = 24;
 
-/** A transfer by any method is decided within this many open minutes. */
-export const LONGEST_RESPONSE_MINUTES = overallApprovalMinutes.to;
+/** A transfer is decided within this many open minutes, by any method that does not name its own. */
+export const LONGEST_RESPONSE_MINUTES = usualApprovalMinutes.to;
 
 export const OPERATOR_HOURS_PROBLEM = "must be such as Sun-Thu 09:00-21:00 Africa/Cairo";
 export const OPERATOR_HOLIDAYS_PROBLEM = "must be days such as 2027-03-20,2027-03-21";
@@ -79,15 +75,11 @@ const isWorkingDay = ({ days, holidays }: OperatorHours, day: number) =>
 	days.includes(new Date(day).getUTCDay()) && !holidays.includes(toDayName(day));
 
 /**
- * Returns when a decision about a transfer is due at the latest, in epoch milliseconds like `requestedAt`. Where
- * the operator's hours are known, the time falls within them.
+ * Returns when a decision about a transfer is due at the latest, in epoch milliseconds like `requestedAt`.
+ * `minutes` is the longest that an approval takes by its method. Where the operator's hours are known, the time
+ * falls within them.
  */
-export function getPromisedAt(
-	method: ManualPaymentMethod,
-	requestedAt: number,
-	hours?: OperatorHours,
-): number {
-	const minutes = manualPaymentMethods[method].approvalMinutes.to;
+export function getPromisedAt(minutes: number, requestedAt: number, hours?: OperatorHours): number {
 	return hours
 		? getResponseDueBy(hours, requestedAt, minutes)
 		: requestedAt + minutes * MINUTE_MILLISECONDS;
@@ -114,15 +106,19 @@ export function getResponseDueBy(
 }
 
 /**
- * Returns when a request made at `requestedAt` expires, both in epoch milliseconds: after a day, and
- * where the operator's hours are known after one working day more than the promised decision.
+ * Returns when a request made at `requestedAt` expires, both in epoch milliseconds: after a day, or later by as
+ * much as its method takes longer than the usual ones; where the operator's hours are known after one working day
+ * more than the promised decision. `minutes` is the longest that an approval takes by its method.
  */
-export function getRequestEnd(requestedAt: number, hours: OperatorHours | undefined): number {
-	const nextDay = requestedAt + REQUEST_HOURS * 60 * MINUTE_MILLISECONDS;
-	if (!hours) return nextDay;
+export function getRequestEnd(
+	requestedAt: number,
+	hours: OperatorHours | undefined,
+	minutes = LONGEST_RESPONSE_MINUTES,
+): number {
+	const longest = Math.max(minutes, LONGEST_RESPONSE_MINUTES);
+	const openMinutes = REQUEST_HOURS * 60 + longest - LONGEST_RESPONSE_MINUTES;
+	const end = requestedAt + openMinutes * MINUTE_MILLISECONDS;
+	if (!hours) return end;
 	const workingDayMinutes = hours.to - hours.from;
-	return Math.max(
-		nextDay,
-		getResponseDueBy(hours, requestedAt, LONGEST_RESPONSE_MINUTES + workingDayMinutes),
-	);
+	return Math.max(end, getResponseDueBy(hours, requestedAt, longest + workingDayMinutes));
 }

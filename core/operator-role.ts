@@ -10,12 +10,22 @@ export type OperatorPermission =
 	| "catalogue"
 	| "operators"
 	| "messages"
-	| "imports";
+	| "imports"
+	| "methods";
 
 const permissions: Record<OperatorRole, readonly OperatorPermission[]> = {
 	approver: ["payments", "people", "messages"],
 	editor: ["catalogue", "messages"],
-	owner: ["payments", "people", "plans", "catalogue", "operators", "messages", "imports"],
+	owner: [
+		"payments",
+		"people",
+		"plans",
+		"catalogue",
+		"operators",
+		"messages",
+		"imports",
+		"methods",
+	],
 };
 
 export const operatorRoles = Object.keys(permissions) as OperatorRole[];

@@ -150,7 +150,7 @@ test("[wallet-40] the number is in groups beside its holder's name, and a script
 	const copied = page.getByRole("button", { name, exact: true });
 	await expect(copied).toBeFocused();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("49");
-	await page.getByRole("button", { name: t("manual-payment:copyNumber.vodafone_cash") }).click();
+	await page.getByRole("button", { name: t("manual-payment:copyNumber.mobile-wallet") }).click();
 	await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(NUMBER);
 });
 

@@ -120,6 +120,7 @@ export const callPolicies = {
 	creators: publicRead,
 	// /creator-subscriptions reads it for one person, the landing page for everybody.
 	creatorPlans: publicRead,
+	paymentMethods: { ...publicRead, group: "manual-payment" },
 	initiateSubscription: payment,
 	initiateCreatorMembership: payment,
 	sendTip: payment,

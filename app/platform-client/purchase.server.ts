@@ -5,10 +5,7 @@
 import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";
 import { readCurrency } from "../domain/catalogue/money";
 import { type AccountPayment, manualPaymentStates } from "../domain/manual-payment/account-payment";
-import {
-	readManualPaymentMethod,
-	readManualPaymentStatus,
-} from "../domain/manual-payment/manual-payment";
+import { readManualPaymentStatus, readMethodKey } from "../domain/manual-payment/manual-payment";
 import { type Membership, type PlanRenewal, renewalWaits } from "../domain/payment/membership";
 import {
 	getPaymentState,
@@ -98,7 +95,7 @@ function toListedPayment(wire: WireAccountPayment, currency: string | undefined)
 		state: isTransfer
 			? manualPaymentStates[readManualPaymentStatus(wire.status)]
 			: getPaymentState(transaction),
-		method: readManualPaymentMethod(wire.payment_method),
+		method: readMethodKey(wire.payment_method),
 		planId: wire.plan_id == null ? undefined : toId(wire.plan_id),
 		planName: subscription?.planName,
 		creatorId: creator?.id,
@@ -168,7 +165,7 @@ function toRenewal(
 		amountMajor,
 		currency: readCurrency(wire.currency, currency),
 		interval: readInterval(wire.billing_cycle),
-		method: readManualPaymentMethod(wire.payment_method),
+		method: readMethodKey(wire.payment_method),
 		phone: readText(wire.user_phone),
 		waits: renewalWaits.find((name) => name === wire.waits),
 	};

@@ -5,6 +5,7 @@
 
 import { toSupportCode } from "#core/support-code";
 import type { User } from "~/domain/account/user";
+import type { ManualPaymentMethods } from "~/domain/manual-payment/method";
 import type { Theme } from "~/domain/site/theme";
 import type { Locale } from "~/i18n/locale";
 import { isOperatorPath } from "~/operator-paths";
@@ -14,6 +15,7 @@ import type { PlatformEvent } from "~/platform-client/request.server";
 import { createKnownClient, type KnownClient } from "~/server/account/known-client.server";
 import type { Settings } from "./env.server";
 import type { Logger } from "./log.server";
+import { loadMethods } from "./manual-payment/method.server";
 import { createOperatorConsole, type OperatorConsole } from "./operator/console.server";
 import { logPlatformEvent } from "./platform-call-log.server";
 import { createRequestLimits, type RequestLimits } from "./request/rate-limit.server";
@@ -54,6 +56,10 @@ export type RequestContext = {
 	 * the first caller makes it; a visitor without a session costs no call.
 	 */
 	visitor(): Promise<User | undefined>;
+	/** The ways to transfer money, loaded once per request; components read them by `useMethods`. */
+	methods(): Promise<ManualPaymentMethods>;
+	/** They, once they are loaded. */
+	loadedMethods: ManualPaymentMethods | undefined;
 	document: DocumentCaching;
 };
 
@@ -104,8 +110,9 @@ export async function createRequestContext(
 	const isAnonymous = session.user === undefined;
 	const api = platformClient.for({ ...callContext, cookies: session, isAnonymous });
 	let visitor: Promise<User | undefined> | undefined;
+	let methods: Promise<ManualPaymentMethods> | undefined;
 
-	return {
+	const context: RequestContext = {
 		requestId,
 		supportCode,
 		origin,
@@ -137,5 +144,12 @@ export async function createRequestContext(
 			// An action may have ended the sign-in since it was checked.
 			return visitor.then((user) => session.user && user);
 		},
+		loadedMethods: undefined,
+		async methods() {
+			methods ??= loadMethods(context);
+			context.loadedMethods = await methods;
+			return context.loadedMethods;
+		},
 	};
+	return context;
 }

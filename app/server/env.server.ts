@@ -3,15 +3,13 @@
  * (docs/product/operator.md, operator-1). Other code gets these settings and reads no variable itself.
  */
 import { type AfterPayment, readAfterPayment } from "#core/after-payment";
+import type { BuiltInMethod } from "#core/manual-payment-method";
 import { findPaymobName, hasPaymob, type PaymobAccount, readPaymob } from "#core/paymob-setting";
 import { type Conflict, readEnvironment, tellConflicts, type Variables } from "#core/setting";
 import { listSharedConflicts } from "#core/shared-setting";
 import { defaultSamplePlans, type Plan } from "~/domain/catalogue/plan";
-import type { ManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
-import {
-	type ManualPaymentAccount,
-	manualPaymentSettings,
-} from "./manual-payment/manual-payment-setting.server";
+import type { ManualPaymentAccount } from "~/domain/manual-payment/method";
+import { manualPaymentSettings } from "./manual-payment/manual-payment-setting.server";
 import { type Environment, environmentSchema } from "./setting-schema.server";
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
@@ -32,7 +30,7 @@ export type Settings = { [Name in keyof Environment as CamelCase<Name>]: Environ
 	isEmbedded: boolean;
 	/** Our two sample plans, used until the operator sets others. */
 	samplePlans: readonly Plan[];
-	manualPaymentAccounts: Record<ManualPaymentMethod, ManualPaymentAccount>;
+	manualPaymentAccounts: Record<BuiltInMethod, ManualPaymentAccount>;
 	afterPayment: AfterPayment;
 	/** The account that takes payments; undefined without its keys. */
 	paymob: PaymobAccount | undefined;

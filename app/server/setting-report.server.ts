@@ -2,10 +2,11 @@
  * Reports on valid settings: what is not configured, what is unsafe, and what is probably a
  * mistake. Each line starts with the name of its setting.
  */
+
+import { builtInMethodKeys } from "#core/manual-payment-method";
 import { listPaymobWarnings } from "#core/paymob-setting";
 import { dropEmpty, suggestNames, tellConflicts, type Variables } from "#core/setting";
 import { defaultSamplePlans } from "~/domain/catalogue/plan";
-import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
 import { getPaidStart } from "~/domain/payment/paid-start";
 import { type Finding, type Settings, toSettingName } from "./env.server";
 import { manualPaymentSettings } from "./manual-payment/manual-payment-setting.server";
@@ -58,7 +59,7 @@ function tellWithoutAddress(settings: Settings): string {
 
 /** Lists the accounts that transfers go to. */
 const listAccountNames = (): (keyof Environment)[] =>
-	manualPaymentMethodNames.flatMap((method) => manualPaymentSettings[method].address ?? []);
+	builtInMethodKeys.flatMap((method) => manualPaymentSettings[method].address ?? []);
 
 /** Lists what is unsafe in production, one line each, for the start-up report. */
 export const listUnsafe = (settings: Settings): string[] => tellConflicts(findUnsafe(settings));

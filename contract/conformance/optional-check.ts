@@ -1,4 +1,6 @@
 /** Checks the optional calls. An empty write is sent first, and must be rejected. */
+import { isMethodKey } from "#core/manual-payment-method";
+import { paymentMethodsResponse } from "../manual-payment";
 import { type OptionalCallName, optionalCalls } from "../optional-calls";
 import type { Person } from "./account-check";
 import type { Offers } from "./catalogue-check";
@@ -63,6 +65,24 @@ async function checkReads(check: Check, person: Person, transactionId: string | 
 	if (report.verdictOf("receipt") !== "missing") {
 		expectRejection(report, "receipt", early, { status: [404], what: "what is not paid" });
 	}
+}
+
+/** The ways to transfer, where the platform lists them. */
+async function checkMethods(check: Check): Promise<void> {
+	const { report } = check;
+	const call = "paymentMethods";
+	const seen = await check.createClient().send(call);
+	if (report.verdictOf(call) === "missing") return;
+	const parsed = paymentMethodsResponse.safeParse(seen.data);
+	const rows = parsed.success ? parsed.data.payment_methods : [];
+	const isUsable = rows.every(
+		({ id, minutes_from: from, minutes_to: to }) =>
+			isMethodKey(id) && Number(from) > 0 && Number(from) <= Number(to),
+	);
+	noteWhether(report, call, seen.isOk && parsed.success && isUsable, "lists usable ways", [
+		seen.isOk ? "quirk" : "broken",
+		seen.isOk ? "some ways have no key or no minutes: they are left out" : `answers ${seen.status}`,
+	]);
 }
 
 async function checkQuote(check: Check, person: Person, { plan }: Offers): Promise<void> {
@@ -181,6 +201,7 @@ export async function checkOptional(
 	if (!person) return;
 	const offered = await probe(check, person, transactionId);
 	await checkReads(check, person, transactionId);
+	await checkMethods(check);
 	await checkQuote(check, person, offers);
 	if (offered.has("checkTransaction")) await checkLookUp(check, people, transactionId);
 	await checkWrites(check, person, offered);

@@ -1,5 +1,6 @@
 /** A person's actions during a manual payment. */
 import { paths } from "../../app/paths";
+import { type BuiltInMethod, builtInMethods } from "../../core/manual-payment-method";
 import { heading } from "./steps";
 import { expect, type Walk } from "./test";
 import { namePremium } from "./texts";
@@ -29,9 +30,13 @@ export async function enterCode({ page, t }: Walk, code: string) {
 	return field;
 }
 
-export async function chooseMethod(walk: Walk, method: "vodafone_cash" | "instapay") {
-	const { page, t } = walk;
-	await page.getByRole("button", { name: t(text(`methodName.${method}`)) }).click();
+/** Its name in either language. */
+const nameOf = (method: BuiltInMethod) =>
+	new RegExp(Object.values(builtInMethods[method].name).join("|"));
+
+export async function chooseMethod(walk: Walk, method: BuiltInMethod) {
+	const { page } = walk;
+	await page.getByRole("button", { name: nameOf(method) }).click();
 	await expect(stepTitle(walk, "instructions")).toBeVisible();
 }
 

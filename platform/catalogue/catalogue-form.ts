@@ -13,7 +13,7 @@ import { cleanName, isVisibleName } from "#core/name";
 const MAX_AMOUNT_MINOR = 100_000_000;
 
 const text = (max: number) => z.string().trim().max(max, "too_long");
-const optional = (max: number) =>
+export const optional = (max: number) =>
 	text(max)
 		.optional()
 		.transform((typed) => typed || null);
@@ -31,7 +31,7 @@ const amountIn = (currency: string) =>
 		return z.NEVER;
 	});
 
-const count = z.string().transform((typed, check) => {
+export const count = z.string().transform((typed, check) => {
 	const folded = foldNumber(typed).trim();
 	if (/^\d{1,9}$/.test(folded)) return Number(folded);
 	check.addIssue({ code: "custom", message: typed.trim() === "" ? "required" : "number" });
@@ -39,7 +39,7 @@ const count = z.string().transform((typed, check) => {
 });
 
 /** An empty field is null, and so is an option that a command leaves out. */
-const orNone = <Schema extends z.ZodType>(schema: Schema) =>
+export const orNone = <Schema extends z.ZodType>(schema: Schema) =>
 	z
 		.union([
 			z
@@ -57,7 +57,7 @@ const day = z
 	.overwrite((typed) => readDay(typed) ?? typed)
 	.refine((typed) => readDay(typed) !== undefined, "day");
 
-const flag = z
+export const flag = z
 	.string()
 	.optional()
 	.transform((typed) => (typed ? 1 : 0));
@@ -94,9 +94,9 @@ export const planIntervals = ["monthly", "yearly"] as const;
 /** One line that people can see and press. */
 const line = z.string().overwrite(cleanName).max(120, "too_long");
 /** Readers of Arabic see it too, while the Arabic name is missing. */
-const name = line.refine(isVisibleName, "required");
-const optionalLine = line.optional().transform((typed) => typed || null);
-const name_ar = optionalLine;
+export const name = line.refine(isVisibleName, "required");
+export const optionalLine = line.optional().transform((typed) => typed || null);
+export const name_ar = optionalLine;
 
 /** The address of a picture that browsers load over HTTPS, or none. */
 const picture = optional(500).refine(
@@ -239,6 +239,13 @@ export const problemWords = [
 	"monthly_only",
 	"code",
 	"picture",
+	"phone",
+	"link",
+	"dial_code",
+	"placeholder",
+	"same_placeholders",
+	"minutes",
+	"phone_or_reference",
 	"taken",
 	"unknown",
 	"changed",

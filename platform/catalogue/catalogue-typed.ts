@@ -9,8 +9,15 @@ import {
 	StaleFormError,
 	type Typed,
 } from "./catalogue-form";
+import { paymentMethodForm } from "./payment-method-form";
 
-export const catalogueNouns = ["plans", "packages", "creators", "discount-codes"] as const;
+export const catalogueNouns = [
+	"plans",
+	"packages",
+	"creators",
+	"discount-codes",
+	"methods",
+] as const;
 export type CatalogueNoun = (typeof catalogueNouns)[number];
 
 // Their fields are the same in every currency.
@@ -23,6 +30,7 @@ export const catalogueForms = {
 	packages: { add: packageForm, change: packageChangeForm },
 	creators: { add: creatorForm, change: creatorForm },
 	"discount-codes": { add: codeForm, change: codeChangeForm },
+	methods: { add: paymentMethodForm, change: paymentMethodForm },
 } satisfies Record<CatalogueNoun, object>;
 
 type Row = Record<string, unknown>;
@@ -75,6 +83,10 @@ export const catalogueTyped: Record<CatalogueNoun, (row: Row) => Typed> = {
 		show_name_ar: textOf(row.show_name_ar),
 		avatar: textOf(row.avatar),
 		verified: flagText(row.is_verified === 1),
+	}),
+	methods: (row) => ({
+		...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value)])),
+		asks_reference: flagText(row.asks_reference === 1),
 	}),
 	"discount-codes": (row) => ({
 		...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value)])),

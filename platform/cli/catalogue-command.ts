@@ -114,6 +114,19 @@ const lists: Record<string, Command> = {
 			active: row.is_active === 1 ? "yes" : "no",
 		}),
 	),
+	"methods list": list(
+		async (operator) => (await operator.catalogue.list()).methods,
+		(row) => ({
+			id: row.id,
+			name: row.name,
+			number: row.number ?? row.link,
+			minutes: `${row.minutes_from}-${row.minutes_to}`,
+			phone: row.payer_phone,
+			reference: row.asks_reference === 1 ? "yes" : "no",
+			position: row.position,
+			retired: row.retired_at,
+		}),
+	),
 };
 
 export const catalogueCommands: Record<string, Command> = {

@@ -3,7 +3,7 @@
  * instants are ISO text, flags are 0 or 1, money is in minor units, lists are JSON text.
  */
 import type { Generated } from "kysely";
-import type { ManualPaymentMethod } from "#core/manual-payment-method";
+import type { AccountKind, PayerPhone } from "#core/manual-payment-method";
 import type { OperatorRole } from "#core/operator-role";
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
 import type { Locale } from "../base/locale";
@@ -455,13 +455,37 @@ export type PeopleImportTable = {
 	outcome: Json | null;
 };
 
+/** A way to transfer money, as the operator describes it. */
+export type PaymentMethodTable = {
+	/** Its name on the wire. */
+	id: string;
+	name: string;
+	name_ar: string | null;
+	account_kind: AccountKind;
+	/** Where the money goes; null: as the settings of the web process say. */
+	number: string | null;
+	holder: string | null;
+	link: string | null;
+	dial_code: string | null;
+	instructions: string | null;
+	instructions_ar: string | null;
+	minutes_from: number;
+	minutes_to: number;
+	payer_phone: PayerPhone;
+	asks_reference: number;
+	/** The smallest comes first. */
+	position: number;
+	retired_at: Instant | null;
+};
+
 export type ManualPaymentTable = {
 	id: string;
 	user_id: string;
 	plan_id: number;
 	amount_minor: number;
 	currency: string;
-	payment_method: ManualPaymentMethod;
+	/** The id of a row of `payment_methods`, which is never deleted. */
+	payment_method: string;
 	user_email: string;
 	user_name: string;
 	user_phone: string | null;
@@ -596,6 +620,7 @@ export type Schema = {
 	receipt_counters: ReceiptCounterTable;
 	receipts: ReceiptTable;
 	manual_payments: ManualPaymentTable;
+	payment_methods: PaymentMethodTable;
 	webhook_deliveries: WebhookDeliveryTable;
 	webhook_events: WebhookEventTable;
 	gateway_orders: GatewayOrderTable;

@@ -1,6 +1,5 @@
 /** Every kind of mail and its facts (docs/product/platform.md). */
 import type { Seller } from "#core/brand/brand";
-import type { ManualPaymentMethod } from "#core/manual-payment-method";
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
 import type { BillingCycle } from "../base/clock";
 import type { RejectionReason } from "../database/reason";
@@ -29,7 +28,8 @@ export type UngrantedReason = "account-deleted" | "paid-otherwise" | "paid-twice
 export type ManualPaymentFacts = Money & {
 	requestId: string;
 	plan: Named;
-	method: ManualPaymentMethod;
+	/** Its name, or the key of a method that is unknown. */
+	method: Named;
 	reference: string | null;
 };
 

@@ -7,7 +7,7 @@ const manualPayment = {
 	plan: { name: "Premium Annual", name_ar: "بريميوم السنوية" },
 	amountMinor: 49_000,
 	currency: "EGP",
-	method: "vodafone_cash",
+	method: { name: "Vodafone Cash", name_ar: "فودافون كاش" },
 	reference: "VC-20250510-118",
 } as const;
 

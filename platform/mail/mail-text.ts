@@ -31,7 +31,6 @@ type LocaleTexts = {
 	productName: string;
 	deletedFields: string;
 	mail: Catalogue;
-	methods: Catalogues["manual-payment"]["methodName"];
 	topics: Catalogues["contact"]["inquiryTypes"];
 	audiences: Catalogues["contact"]["audienceSizes"];
 };
@@ -39,14 +38,13 @@ type LocaleTexts = {
 const dateTags: Record<Locale, string> = { en: "en-GB-u-nu-latn", ar: "ar-EG-u-nu-latn" };
 
 function readTexts(locale: Locale): LocaleTexts {
-	const { account, common, contact, mail, "manual-payment": methods } = catalogues[locale];
+	const { account, common, contact, mail } = catalogues[locale];
 	const { inquiryTypes, audienceSizes } = applyBrand(locale, "contact", contact);
 	return {
 		direction: getDirection(locale),
 		productName: applyBrand(locale, "common", common).companyName,
 		deletedFields: applyBrand(locale, "account", account).delete.fields,
 		mail: applyBrand(locale, "mail", mail),
-		methods: applyBrand(locale, "manual-payment", methods).methodName,
 		topics: inquiryTypes,
 		audiences: audienceSizes,
 	};
@@ -84,7 +82,6 @@ export type MailText = {
 	moment(instant: string): string;
 	/** `a, b and c`, each isolated */
 	list(parts: readonly string[]): string;
-	method(method: keyof LocaleTexts["methods"]): string;
 	/** The name in the mail's language, or the one that there is; empty without any. */
 	name(named: Named | null): string;
 	topic(topic: keyof LocaleTexts["topics"]): string;
@@ -113,7 +110,7 @@ const nowhere: AfterPayment = { url: undefined, texts: { en: undefined, ar: unde
 
 export function createMailText(locale: Locale, outlook: MailOutlook = {}): MailText {
 	const { release = "pre-launch", afterPayment = nowhere } = outlook;
-	const { mail, methods, topics, audiences, ...texts } = getTexts()[locale];
+	const { mail, topics, audiences, ...texts } = getTexts()[locale];
 	const { day, time, list } = formats[locale];
 	return {
 		locale,
@@ -133,7 +130,6 @@ export function createMailText(locale: Locale, outlook: MailOutlook = {}): MailT
 				.replace("{{time}}", time.format(Date.parse(instant)).replace(/\s/g, "\u00a0"))
 				.replace("{{zone}}", nameTimeZone(locale)),
 		list: (parts) => list.format(parts.map(isolate)),
-		method: (method) => methods[method],
 		name: (named) => (named ? cleanTyped(localizeRow(locale, named).name) : ""),
 		topic: (topic) => topics[topic],
 		audience: (size) => audiences[size],

@@ -17,7 +17,7 @@ import { listReceiptFacts, receiptNote } from "./receipt-fact";
 export const listManualPaymentFacts = (payment: ManualPaymentFacts, text: MailText) =>
 	[
 		[text.t("label.plan"), text.name(payment.plan)],
-		[text.t("label.method"), text.method(payment.method)],
+		[text.t("label.method"), text.name(payment.method)],
 		[text.t("label.reference"), payment.reference && isolateLtr(cleanTyped(payment.reference))],
 		[text.t("label.request"), referenceOf(payment.requestId)],
 	] as const;

@@ -5,10 +5,10 @@ import type { z } from "zod";
 import { toMajor, toMinor } from "#core/currency";
 import { foldReference } from "#core/digits";
 import { cleanEmail } from "#core/email";
+import { type PayerPhone, readPayerPhone } from "#core/manual-payment-method";
 import { showName } from "#core/name";
 import { getRequestEnd, type OperatorHours } from "#core/operator-hours";
-import { normalizePhone } from "#core/phone";
-import type { manualPaymentPayload } from "../../contract/manual-payment";
+import type { manualPaymentPayload, WirePaymentMethod } from "../../contract/manual-payment";
 import { lockActiveUser } from "../account/locked-user";
 import { localizeRow } from "../base/row-language";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
@@ -27,6 +27,11 @@ import {
 	type ManualPaymentRow,
 	requestManualPayment,
 } from "./manual-payment-store";
+import {
+	findPaymentMethod,
+	listPaymentMethods,
+	type PaymentMethodRow,
+} from "./payment-method-store";
 import { endOverdueNow, mailTransferRequested } from "./transfer-notice";
 import { newTransferId, readIdStart, toReferenceKey } from "./transfer-reference";
 
@@ -35,6 +40,7 @@ type Form = z.output<typeof manualPaymentPayload>;
 type RequestedTransfer = {
 	form: Form;
 	plan: PlanRow;
+	method: PaymentMethodRow;
 	userId: string;
 	webOrigin: string;
 	/** The code in the form in which it is stored; null without one. */
@@ -66,10 +72,10 @@ async function readAmount(trx: Db, { form, plan, userId, code }: RequestedTransf
 	return amountMinor;
 }
 
-/** The phone is optional on the wire; one that is given is read as at registration. */
-function readPhone(typed = ""): string | null {
-	if (typed.trim() === "") return null;
-	const phone = normalizePhone(typed);
+/** The phone is optional on the wire; one that is given is a number that the method takes. */
+function readPhone(typed: string | undefined, payerPhone: PayerPhone): string | null {
+	if (payerPhone === "none" || !typed?.trim()) return null;
+	const phone = readPayerPhone(typed, payerPhone);
 	if (phone === undefined) throw createFieldError({ user_phone: ["phone_invalid"] });
 	return phone;
 }
@@ -115,7 +121,7 @@ async function takeRequest(
 }
 
 const buildManualPayment = (
-	{ form, plan, userId, code }: RequestedTransfer,
+	{ form, plan, method, userId, code }: RequestedTransfer,
 	amountMinor: number,
 	{ now, hours }: { now: Date; hours: OperatorHours | undefined },
 ) => ({
@@ -124,14 +130,14 @@ const buildManualPayment = (
 	plan_id: plan.id,
 	amount_minor: amountMinor,
 	currency: form.currency,
-	payment_method: form.payment_method,
+	payment_method: method.id,
 	user_email: cleanEmail(form.user_email),
 	user_name: showName(form.user_name, cleanEmail(form.user_email)),
-	user_phone: readPhone(form.user_phone),
+	user_phone: readPhone(form.user_phone, method.payer_phone),
 	transfer_reference: foldReference(form.transfer_reference ?? "") || null,
 	status: "pending" as const,
 	created_at: now.toISOString(),
-	expires_at: new Date(getRequestEnd(now.getTime(), hours)).toISOString(),
+	expires_at: new Date(getRequestEnd(now.getTime(), hours, method.minutes_to)).toISOString(),
 	discount_code: code,
 	reference_key: toReferenceKey(form.transfer_reference ?? null),
 });
@@ -155,15 +161,43 @@ async function endIfOverdue(
 	return (await findManualPayment(context.db, payment.id)) ?? payment;
 }
 
+const toWireMethod = (row: PaymentMethodRow): WirePaymentMethod => ({
+	id: row.id,
+	name: row.name,
+	account_kind: row.account_kind,
+	number: row.number,
+	holder: row.holder,
+	link: row.link,
+	dial_code: row.dial_code,
+	instructions: row.instructions,
+	minutes_from: row.minutes_from,
+	minutes_to: row.minutes_to,
+	payer_phone: row.payer_phone,
+	asks_reference: row.asks_reference === 1,
+	is_offered: row.retired_at === null,
+});
+
 export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): void {
+	mountCall(app, context, "paymentMethods", async ({ http }) => {
+		const locale = readLanguage(http);
+		const rows = await listPaymentMethods(context.db);
+		return http.json({
+			payment_methods: rows.map((row) => toWireMethod(localizeRow(locale, row))),
+		});
+	});
+
 	mountCall(app, context, "requestManualPayment", async ({ http, body, session }) => {
 		const { id: userId } = requireBuyer(session);
 		// Money may have left before the plan was retired: whether that counts, an operator decides.
 		const plan = await findPlanOnSale(context.db, body.plan_id, shownSince(context.now()));
 		if (plan === undefined) throw new CallError(404, "plan_not_found");
+		// So it may be before the method was retired.
+		const method = await findPaymentMethod(context.db, body.payment_method);
+		if (method === undefined) throw createFieldError({ payment_method: ["invalid_data"] });
 		const requested: RequestedTransfer = {
 			form: body,
 			plan,
+			method,
 			userId,
 			webOrigin: webOriginOf(context.options, http.req.raw),
 			code: (await spellCode(context.db, body.discount_code ?? "")) || null,

@@ -225,6 +225,10 @@ export async function listSameReference(
 export type ListedManualPayment = ManualPaymentRow & {
 	plan_name: string;
 	plan_name_ar: string | null;
+	/** The name of its method, and the longest that an approval takes by it; null for one that is unknown. */
+	method_name: string | null;
+	method_name_ar: string | null;
+	approval_minutes: number | null;
 	/** When it was given back. */
 	refunded_at: string | null;
 	/** The operator's note on it. */
@@ -264,6 +268,9 @@ const selectListed = (db: Db) =>
 				.where("cancelled.cancelled_at", "is not", null)
 				.as("cancelled_receipts"),
 		)
+		.leftJoin("payment_methods", "payment_methods.id", "manual_payments.payment_method")
+		.select(["payment_methods.name as method_name", "payment_methods.name_ar as method_name_ar"])
+		.select("payment_methods.minutes_to as approval_minutes")
 		.selectAll("manual_payments")
 		.select("users.deleted_at as payer_left_at")
 		.select(["refunds.created_at as refunded_at", "refunds.note as refund_note"])

@@ -8,15 +8,17 @@ import { dropWaitingMails, takeBackMails } from "../mail/outbox-store";
 import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
 import { expireOverdue, hasOverdue, type ManualPaymentRow } from "./manual-payment-store";
+import { findPaymentMethod } from "./payment-method-store";
 
 async function readFacts(trx: Db, payment: ManualPaymentRow): Promise<ManualPaymentFacts> {
 	const plan = await findPlan(trx, payment.plan_id);
+	const method = await findPaymentMethod(trx, payment.payment_method);
 	return {
 		requestId: payment.id,
 		plan: plan ?? { name: String(payment.plan_id), name_ar: null },
 		amountMinor: payment.amount_minor,
 		currency: payment.currency,
-		method: payment.payment_method,
+		method: method ?? { name: payment.payment_method, name_ar: null },
 		reference: payment.transfer_reference,
 	};
 }

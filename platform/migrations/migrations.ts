@@ -11,6 +11,7 @@ import { gatewayOrders } from "./044-gateway-orders";
 import { memberships } from "./045-memberships";
 import { planChanges } from "./046-plan-changes";
 import { receipts } from "./047-receipts";
+import { paymentMethods } from "./048-payment-methods";
 import { creatorShows } from "./049-creator-shows";
 
 /** Makes all tables of a new database. The numbers go on from the steps of earlier builds. */
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
 	"045-memberships": memberships,
 	"046-plan-changes": planChanges,
 	"047-receipts": receipts,
+	"048-payment-methods": paymentMethods,
 	"049-creator-shows": creatorShows,
 };
 

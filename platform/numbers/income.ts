@@ -4,13 +4,11 @@
  * when it goes back. Test payments move no money.
  */
 import { sql } from "kysely";
-import type { ManualPaymentMethod } from "#core/manual-payment-method";
 import type { Db } from "../database/database";
-import type { PaymentWay } from "../gateway/gateway";
 import type { MonthSpan } from "./month";
 
-/** `gateway`: the gateway did not say how it was paid. */
-export type IncomeWay = PaymentWay | "gateway" | ManualPaymentMethod;
+/** A way of the gateway, `gateway` where it did not say which, or the id of a way to transfer. */
+export type IncomeWay = string;
 
 export type IncomeCell = {
 	month: string;

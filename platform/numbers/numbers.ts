@@ -35,6 +35,8 @@ export type Numbers = MonthRange & {
 	/** The code that brought the most people first. */
 	codes: CodeGain[];
 	plans: Map<number, { id: number; name: string; name_ar: string | null }>;
+	/** The ways to transfer. */
+	methods: Map<string, { id: string; name: string; name_ar: string | null }>;
 };
 
 export async function readNumbers(db: Db, range: MonthRange, now: Date): Promise<Numbers> {
@@ -48,6 +50,10 @@ export async function readNumbers(db: Db, range: MonthRange, now: Date): Promise
 		gains.push(...(await countCodeGains(db, span)));
 	}
 	const plans = await db.selectFrom("plans").select(["id", "name", "name_ar"]).execute();
+	const methods = await db
+		.selectFrom("payment_methods")
+		.select(["id", "name", "name_ar"])
+		.execute();
 	return {
 		...range,
 		now,
@@ -60,6 +66,7 @@ export async function readNumbers(db: Db, range: MonthRange, now: Date): Promise
 		income: foldIncome(cells, listMonths(range)),
 		codes: foldGains(gains),
 		plans: new Map(plans.map((plan) => [plan.id, plan])),
+		methods: new Map(methods.map((method) => [method.id, method])),
 	};
 }
 

@@ -53,6 +53,7 @@ export const auditActs = {
 	package: ["added", "changed", "retired", "restored"],
 	creator: ["added", "changed", "retired", "restored"],
 	discount_code: ["added", "changed", "retired", "restored"],
+	payment_method: ["added", "changed", "retired", "restored"],
 	catalogue: ["seeded"],
 	contact_inquiry: ["answered"],
 } as const;

@@ -1,5 +1,6 @@
 /** The acts of operators on the catalogue; `actor` names the operator in the audit log. */
 
+import { randomInt } from "node:crypto";
 import { toMajor } from "#core/currency";
 import { siteCurrency } from "../base/money";
 import {
@@ -19,18 +20,22 @@ import {
 	requireAsSeen,
 } from "../catalogue/catalogue-typed";
 import { findCreator } from "../catalogue/creator-store";
+import { paymentMethodForm } from "../catalogue/payment-method-form";
 import { findPlan } from "../catalogue/plan-store";
 import { recordShownPrice } from "../catalogue/shown-price-store";
 import type { Db } from "../database/database";
 import { findDiscountCode } from "../invite/discount-code-store";
+import { findPaymentMethod } from "../manual-payment/payment-method-store";
 import { renameTier } from "../payment/creator-tier";
 import type { Facts } from "../runtime/audit-log";
 import type { PlatformContext } from "../runtime/context";
 import { seedSamples } from "../seed/catalogue";
 import { findJustDone, OperatorError, recordAct } from "./audit-store";
 import {
+	findLastPosition,
 	insertCode,
 	insertCreator,
+	insertMethod,
 	insertPlan,
 	listCatalogue,
 	lockRow,
@@ -51,7 +56,7 @@ type Row = Record<string, unknown>;
 /** One noun of the catalogue: how it is read and changed. */
 type Keeper = RowPlace & {
 	/** Its name in the audit trail. */
-	name: "plan" | "package" | "creator" | "discount_code";
+	name: "plan" | "package" | "creator" | "discount_code" | "payment_method";
 	find(trx: Db, id: string): Promise<Row | undefined>;
 	/** Returns the id of the new record. */
 	add(trx: Db, typed: Typed, context: PlatformContext): Promise<string>;
@@ -226,11 +231,45 @@ const codes: Keeper = {
 	restore: { is_active: 1 },
 };
 
+/** Ways of the gateway in the numbers, and the card on pages, are called by these names. */
+const TAKEN_IDS = ["card", "wallet", "kiosk", "gateway"];
+
+/** Makes the id of a way to transfer of its English name: `orange_money`; every name has its own. */
+function makeMethodId(name: string): string {
+	const plain = name
+		.normalize("NFKD")
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, "_");
+	const id = plain.replace(/^[0-9_]+|_+$/g, "").slice(0, 30);
+	return id.length < 2 || TAKEN_IDS.includes(id) ? `transfer_${id || randomInt(1e6)}` : id;
+}
+
+const methods: Keeper = {
+	name: "payment_method",
+	table: "payment_methods",
+	key: "id",
+	find: findPaymentMethod,
+	async add(trx, typed) {
+		const { position, ...form } = readForm(paymentMethodForm, typed);
+		const id = makeMethodId(form.name);
+		const row = { id, ...form, position: position ?? (await findLastPosition(trx)) };
+		if (!(await insertMethod(trx, row))) throw new FormError({ name: "taken" });
+		return id;
+	},
+	toChange: (typed, before) => {
+		const { position, ...form } = readForm(paymentMethodForm, typed);
+		return { ...form, position: position ?? Number(before.position) };
+	},
+	retire: (now) => ({ retired_at: now.toISOString() }),
+	restore: { retired_at: null },
+};
+
 const keepers: Record<CatalogueNoun, Keeper> = {
 	plans,
 	packages,
 	creators,
 	"discount-codes": codes,
+	methods,
 };
 
 type Act = { noun: CatalogueNoun; id: string; actor: string };

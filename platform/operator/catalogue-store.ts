@@ -3,8 +3,14 @@ import type { Insertable, Updateable } from "kysely";
 import type { CreatorRow } from "../catalogue/creator-store";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
-import type { CreatorTable, DiscountCodeTable, PlanTable } from "../database/schema";
+import type {
+	CreatorTable,
+	DiscountCodeTable,
+	PaymentMethodTable,
+	PlanTable,
+} from "../database/schema";
 import type { DiscountCodeRow } from "../invite/discount-code-store";
+import { listPaymentMethods } from "../manual-payment/payment-method-store";
 
 /** Lower ids belong to the plans and creators that come with the platform. */
 const FIRST_OWN_ID = 1001;
@@ -36,6 +42,7 @@ export async function listCatalogue(db: Db) {
 		packages: rows.filter(isPackage),
 		creators,
 		codes,
+		methods: await listPaymentMethods(db),
 	};
 }
 
@@ -75,9 +82,29 @@ export async function insertCode(db: Db, row: Insertable<DiscountCodeTable>): Pr
 	return inserted !== undefined;
 }
 
+/** False when the name is taken. */
+export async function insertMethod(db: Db, row: Insertable<PaymentMethodTable>): Promise<boolean> {
+	const inserted = await db
+		.insertInto("payment_methods")
+		.values(row)
+		.onConflict((conflict) => conflict.column("id").doNothing())
+		.returning("id")
+		.executeTakeFirst();
+	return inserted !== undefined;
+}
+
+/** The place after the last way to transfer. */
+export async function findLastPosition(db: Db): Promise<number> {
+	const { last } = await db
+		.selectFrom("payment_methods")
+		.select((eb) => eb.fn.max("position").as("last"))
+		.executeTakeFirstOrThrow();
+	return Number(last ?? 0) + 1;
+}
+
 /** The table and key of a noun's rows. */
 export type RowPlace =
-	| { table: "plans" | "creators"; key: "id" }
+	| { table: "plans" | "creators" | "payment_methods"; key: "id" }
 	| { table: "discount_codes"; key: "code" };
 
 type Row = Readonly<Record<string, unknown>>;

@@ -82,6 +82,7 @@ const transferColumns: Columns<ListedManualPayment> = {
 	receipt_number: (row) => row.receipt_number,
 	/** Of approvals that were undone. */
 	cancelled_receipts: (row) => row.cancelled_receipts,
+	method_name: (row) => asText(row.method_name),
 };
 
 const actColumns: Columns<AuditRow> = {

@@ -109,10 +109,11 @@ function buildChange(
 	{ options }: PlatformContext,
 	{ act, actor, rejection }: Order,
 	now: Date,
+	approvalMinutes: number | undefined,
 ): Change {
 	const { to } = rules[act];
 	const isOpen = to === "pending";
-	const end = getRequestEnd(now.getTime(), options.operatorHours);
+	const end = getRequestEnd(now.getTime(), options.operatorHours, approvalMinutes);
 	return {
 		status: to,
 		decided_at: isOpen ? null : now.toISOString(),
@@ -140,7 +141,11 @@ async function decide(context: PlatformContext, order: Order): Promise<ManualPay
 		}
 		if (seenPaid !== undefined) await requireSeen(trx, before, seenPaid);
 		if (rules[act].to === "pending") await requireAlone(trx, before);
-		const change = changeManualPayment(trx, id, buildChange(context, order, now));
+		const change = changeManualPayment(
+			trx,
+			id,
+			buildChange(context, order, now, before.approval_minutes ?? undefined),
+		);
 		const payment = await change.catch((error: unknown) => {
 			// A concurrent insert hits the unique index.
 			throw isTaken(error) ? waitsAlready() : error;

@@ -3,7 +3,7 @@
  * operators, and rows with what the rules allow for them. `app/server/operator/operator-port.server.ts`
  * has its type on the other side.
  */
-import { getPromisedAt, type OperatorHours } from "#core/operator-hours";
+import { getPromisedAt, LONGEST_RESPONSE_MINUTES, type OperatorHours } from "#core/operator-hours";
 import { findWaitingEmailChange } from "../account/email-change-store";
 import { listMissing } from "../base/row-language";
 import { FormError, StaleFormError } from "../catalogue/catalogue-form";
@@ -63,7 +63,8 @@ const mapRows = <Page extends { rows: unknown[] }, Result>(
 /** By when the payer was promised an answer, while one is due and hours are set. */
 function findAnswerDue(row: ListedManualPayment, hours: OperatorHours | undefined) {
 	if (row.status !== "pending" || hours === undefined) return null;
-	const at = getPromisedAt(row.payment_method, Date.parse(row.created_at), hours);
+	const minutes = row.approval_minutes ?? LONGEST_RESPONSE_MINUTES;
+	const at = getPromisedAt(minutes, Date.parse(row.created_at), hours);
 	return new Date(at).toISOString();
 }
 
@@ -189,7 +190,7 @@ export function createOperatorPort(context: PlatformContext, operator: Operator)
 		catalogue: {
 			...catalogue,
 			async list() {
-				const { plans, packages, creators, codes } = await catalogue.list();
+				const { plans, packages, creators, codes, methods } = await catalogue.list();
 				const toPlan = (row: (typeof plans)[number]) => ({
 					...row,
 					cycle: billingCycleOf(row),
@@ -199,6 +200,7 @@ export function createOperatorPort(context: PlatformContext, operator: Operator)
 					plans: plans.map(toPlan),
 					packages: packages.map(toPlan),
 					creators: creators.map((row) => ({ ...row, missing: listMissing(row) })),
+					methods: methods.map((row) => ({ ...row, missing: listMissing(row) })),
 					codes: codes.map((row) => ({
 						...row,
 						/** Why the code cannot be used today; undefined when it can. */

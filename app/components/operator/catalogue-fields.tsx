@@ -106,6 +106,8 @@ const toChoiceKey: Record<ChoiceLabels, (value: string) => string> = {
 	planKind: (value) => `planKind.${value}`,
 	interval: (value) => `interval.${value}`,
 	codeType: (value) => `codeType.${value}`,
+	accountKind: (value) => `accountKind.${value}`,
+	payerPhone: (value) => `payerPhone.${value}`,
 	eligibility: (value) => `eligibility.${value}`,
 };
 

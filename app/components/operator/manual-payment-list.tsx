@@ -24,6 +24,7 @@ import {
 	link,
 	localized,
 	Money,
+	nameMethod,
 	reference,
 	shortReference,
 	timeOf,
@@ -90,7 +91,7 @@ const listColumns = (text: OperatorText, now: Date): Column<ManualPaymentRow>[] 
 	{ label: "label.payer", render: (row) => lines(linkPayer(row), code(row.user_email)) },
 	{
 		label: "label.plan",
-		render: (row) => lines(localized(text, row, "plan_name"), text.method(row.payment_method)),
+		render: (row) => lines(localized(text, row, "plan_name"), nameMethod(text, row)),
 	},
 	{
 		label: "label.reference",
@@ -155,7 +156,7 @@ export function listManualPaymentFacts(
 	const isWaiting = row.status === "pending";
 	return [
 		["label.plan", localized(text, row, "plan_name")],
-		["label.method", text.method(row.payment_method)],
+		["label.method", nameMethod(text, row)],
 		["label.phone", code(row.user_phone)],
 		["label.reference", code(row.transfer_reference)],
 		["label.discountCode", lines(code(row.discount_code), describeCodeUse(row, text))],

@@ -8,7 +8,7 @@ import { toMajor } from "#core/currency";
 import { createZoneFormat } from "#core/time-zone";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
-import type { InquiryRow, ManualPaymentRow } from "~/domain/operator/record";
+import type { InquiryRow } from "~/domain/operator/record";
 import { getI18n } from "~/i18n/instance.server";
 import { isolate, isolateLtr } from "~/i18n/isolate";
 import { getLocaleFacts, LOCALES, type Locale, listOtherLocales } from "~/i18n/locale";
@@ -88,8 +88,6 @@ function createOperatorText(locale: Locale) {
 			const text: unknown = instance.getResource(locale, "operator", key);
 			return typeof text === "string" ? text : undefined;
 		},
-		method: (method: ManualPaymentRow["payment_method"]) =>
-			translate(`manual-payment:methodName.${method}`),
 		topic: (topic: InquiryRow["inquiry_type"]) => translate(`contact:inquiryTypes.${topic}`),
 		audience: (size: NonNullable<InquiryRow["audience_size"]>) =>
 			translate(`contact:audienceSizes.${size}`),

@@ -5,7 +5,7 @@ import { operatorPaths } from "~/operator-paths";
 import { describeAct, describeFacts } from "./act-list";
 import { type OperatorText, useOperatorText } from "./operator-text";
 import { type Column, RecordTable } from "./table";
-import { lines, link, localized, Money, shortReference, timeOf, typed } from "./value";
+import { lines, link, localized, Money, nameMethod, shortReference, timeOf, typed } from "./value";
 
 export function Timeline({ rows }: { rows: readonly TimelineEvent[] }) {
 	const text = useOperatorText();
@@ -81,7 +81,7 @@ function describeEvent(event: TimelineEvent, text: OperatorText): ReactNode {
 			const href = operatorPaths.record("manual-payments", about.id);
 			const sum = (
 				<>
-					<Money {...about} />, {text.method(about.payment_method)},{" "}
+					<Money {...about} />, {nameMethod(text, about)},{" "}
 					{text.t(`transfer.state.${about.status}`)}, {link(href, shortReference(about.id))}
 				</>
 			);

@@ -5,7 +5,7 @@ import { getUnit } from "#core/currency";
 import { markOtherLanguage } from "#core/language";
 import { getShortReference } from "#core/short-reference";
 import { Named } from "~/components/site/named";
-import type { Price } from "~/domain/operator/record";
+import type { ManualPaymentRow, Price } from "~/domain/operator/record";
 import { type OperatorText, useOperatorText } from "./operator-text";
 
 /** The time where people are; nothing for what has not happened. */
@@ -59,6 +59,12 @@ export const localized = <Row extends object>(
 	row: Row,
 	column: keyof Row & string,
 ): ReactNode => typed(text.localize(row, column));
+
+/** The way of a transfer, by its name; one that is unknown by its key. */
+export const nameMethod = (
+	text: OperatorText,
+	row: Pick<ManualPaymentRow, "payment_method" | "method_name" | "method_name_ar">,
+): ReactNode => typed(text.localize(row, "method_name") ?? row.payment_method);
 
 /** Leads to a record, by its name, address or number, which no browser should translate. */
 export const link = (href: string, text: ReactNode): ReactNode => (

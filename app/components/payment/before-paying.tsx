@@ -2,9 +2,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { OrSupportMail } from "~/components/contact/support-contact";
-import { useAppsDay, useDocumentFacts, useHearing } from "~/components/site/document-facts";
+import {
+	useAppsDay,
+	useDocumentFacts,
+	useHearing,
+	useMethods,
+} from "~/components/site/document-facts";
 import { getRenewal, type Plan } from "~/domain/catalogue/plan";
-import { overallApprovalMinutes } from "~/domain/manual-payment/manual-payment";
+import { getOverallMinutes } from "~/domain/manual-payment/method";
 import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { Fold } from "~/ui/fold";
@@ -119,12 +124,13 @@ function WhatOneGets({ gets, waits }: WhatOneGetsProps) {
  */
 export function useApprovalText(promisedTime: string | null, delay: string | null = null): string {
 	const { t } = useTranslation("manual-payment");
+	const minutes = getOverallMinutes(useMethods());
 	if (!promisedTime && delay) {
-		return t("method.responseDelayed", { ...overallApprovalMinutes, time: isolate(delay) });
+		return t("method.responseDelayed", { ...minutes, time: isolate(delay) });
 	}
 	return promisedTime
 		? t("method.responseBy", { time: isolate(promisedTime) })
-		: t("method.responseUsual", overallApprovalMinutes);
+		: t("method.responseUsual", minutes);
 }
 
 function MoneyBack() {

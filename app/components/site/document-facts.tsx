@@ -5,6 +5,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { type AfterPayment, getHearing, type Hearing } from "#core/after-payment";
+import type { ManualPaymentMethods } from "~/domain/manual-payment/method";
 import type { SignedIn } from "~/domain/operator/record";
 import type { PaidStart } from "~/domain/payment/paid-start";
 import type { Release } from "~/domain/site/app-release";
@@ -50,6 +51,8 @@ export type DocumentFacts = {
 	termsUrl: string;
 	/** The other text pages. */
 	textPages: readonly { href: string; title: string; locale: Locale }[];
+	/** The ways to transfer money, on pages whose loaders asked for them. */
+	methods: ManualPaymentMethods | undefined;
 };
 
 const FactsContext = createContext<DocumentFacts | null>(null);
@@ -77,6 +80,13 @@ export function getDocumentAttributes(facts: DocumentFacts) {
 		"data-theme": facts.theme,
 		className: facts.canSaveData ? "no-webfont" : undefined,
 	};
+}
+
+/** The ways to transfer money. The page's loader has called `context.methods`. */
+export function useMethods(): ManualPaymentMethods {
+	const { methods } = useDocumentFacts();
+	if (!methods) throw new Error("useMethods needs a loader that calls context.methods");
+	return methods;
 }
 
 export const useRelease = (): Release => useDocumentFacts().release;

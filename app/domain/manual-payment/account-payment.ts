@@ -10,7 +10,7 @@ import type {
 	PaymentType,
 	Transaction,
 } from "~/domain/payment/payment";
-import type { ManualPaymentMethod, ManualPaymentStatus } from "./manual-payment";
+import type { ManualPaymentStatus } from "./manual-payment";
 import type { ManualPaymentRecord, OpenRequest } from "./manual-payment-record";
 
 /**
@@ -44,7 +44,7 @@ export type AccountPayment = {
 	renews?: boolean;
 	creatorId?: string;
 	/** The method of a manual payment. */
-	method?: ManualPaymentMethod;
+	method?: string;
 	/** See `Transaction`. */
 	payCode?: string;
 	payUntil?: string;

@@ -3,7 +3,7 @@
  * (docs/product/wallet.md, wallet-18).
  */
 import { getDecimals } from "#core/currency";
-import { readEgyptianMobile } from "#core/phone";
+import { compactPhone, readEgyptianMobile } from "#core/phone";
 import type { Device } from "~/domain/site/device";
 
 /** Returns the bare amount as a wallet takes it, without grouping: 1999 is `1999`, 99.5 is `99.50` in EGP. */
@@ -13,8 +13,13 @@ export function formatPlainAmount(amountMajor: number, currency: string): string
 		: amountMajor.toFixed(getDecimals(currency));
 }
 
+/** Fills in the placeholders of an operator's text; others stay as they are. */
+export const fillPlaceholders = (template: string, values: Record<string, string>): string =>
+	template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+
 /**
- * The code to dial: `{phone}` as it is dialled in Egypt and `{amount}` filled in, spaces left out.
+ * The code to dial: `{number}` (or `{phone}`) and `{amount}` filled in, spaces left out; an Egyptian number as it is
+ * dialled in Egypt.
  * Example: `*9*7*01012345678*99#`. Undefined for an amount with a fraction: a phone leaves out the point
  * and would send a hundred times as much.
  */
@@ -24,10 +29,9 @@ export function fillDialCode(
 	amountMajor: number,
 ): string | undefined {
 	if (template.includes("{amount}") && !Number.isInteger(amountMajor)) return undefined;
-	return template
-		.replaceAll("{phone}", readEgyptianMobile(phone)?.national ?? "")
-		.replaceAll("{amount}", String(amountMajor))
-		.replace(/\s/g, "");
+	const number = readEgyptianMobile(phone)?.national ?? compactPhone(phone);
+	const values = { number, phone: number, amount: String(amountMajor) };
+	return fillPlaceholders(template, values).replace(/\s/g, "");
 }
 
 /** False on iOS, which does not follow a `tel:` link with `*` or `#` in it: there the code is typed. */

@@ -3,16 +3,13 @@
  * then the request itself (docs/product/wallet.md).
  */
 import { z } from "zod";
+import { isMethodKey } from "#core/manual-payment-method";
 import { getDay } from "#core/time-zone";
 import { createPlan, type Plan, planIntervals } from "~/domain/catalogue/plan";
-import {
-	getStatusStep,
-	type ManualPaymentStep,
-	manualPaymentMethodNames,
-	manualPaymentStatuses,
-} from "./manual-payment";
+import { getStatusStep, type ManualPaymentStep, manualPaymentStatuses } from "./manual-payment";
 
-const method = z.enum(manualPaymentMethodNames);
+/** A method that the platform lists, or listed. */
+const method = z.string().refine(isMethodKey);
 
 export const manualPaymentDraftSchema = z.object({
 	userId: z.string(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { builtInMethods, usualApprovalMinutes } from "#core/manual-payment-method";
 import { getPromisedAt, LONGEST_RESPONSE_MINUTES, parseOperatorHours } from "#core/operator-hours";
 import {
 	canPayManually,
@@ -8,18 +9,15 @@ import {
 	getStatusStep,
 	isOnOffer,
 	type ManualPaymentStep,
-	manualPaymentMethods,
 	manualPaymentSteps,
-	overallApprovalMinutes,
-	readManualPaymentMethod,
 	readManualPaymentStatus,
 	readManualPaymentStep,
-	slowestManualPaymentMethod,
+	readMethodKey,
 } from "./manual-payment";
 
 describe("the longest approval", () => {
 	it("[wallet-45] is the one after which a request stays open for a working day", () => {
-		expect(overallApprovalMinutes.to).toBe(LONGEST_RESPONSE_MINUTES);
+		expect(usualApprovalMinutes.to).toBe(LONGEST_RESPONSE_MINUTES);
 	});
 });
 
@@ -82,14 +80,6 @@ describe("getShownStep", () => {
 	});
 });
 
-describe("the slowest method", () => {
-	it("is the one with the longest approval time in the table of methods", () => {
-		expect(manualPaymentMethods[slowestManualPaymentMethod].approvalMinutes.to).toBe(
-			overallApprovalMinutes.to,
-		);
-	});
-});
-
 describe("canPayManually", () => {
 	it("[catalogue-13] requires a real price", () => {
 		expect(canPayManually({ priceMajor: 49, isPriceGuessed: false })).toBe(true);
@@ -107,9 +97,9 @@ describe("isOnOffer", () => {
 });
 
 describe("getPromisedAt", () => {
-	it("is the longest approval time of the method after the request", () => {
-		expect(getPromisedAt("vodafone_cash", 0)).toBe(30 * 60_000);
-		expect(getPromisedAt("instapay", 0)).toBe(15 * 60_000);
+	it("is the longest approval time after the request", () => {
+		expect(getPromisedAt(30, 0)).toBe(30 * 60_000);
+		expect(getPromisedAt(15, 0)).toBe(15 * 60_000);
 	});
 });
 
@@ -122,7 +112,7 @@ describe("getDelayedUntil", () => {
 		["on a closed day", "2026-11-27T12:00", "2026-11-29T09:30"],
 		["shortly before they end", "2026-11-29T20:50", "2026-11-30T09:20"],
 	])("[wallet-52] says when a request %s is decided", (_, now, due) => {
-		const until = getDelayedUntil("vodafone_cash", { now: at(now), hours });
+		const until = getDelayedUntil(30, { now: at(now), hours });
 		expect(until).toBe(due === undefined ? undefined : at(due));
 	});
 
@@ -132,24 +122,24 @@ describe("getDelayedUntil", () => {
 		["long before they begin", "2026-11-28T12:00", "2026-11-29T09:30"],
 	])("[wallet-52] is true until a page made %s is rendered again", (_, now, due) => {
 		const shown = { now: at(now), shownUntil: at(now) + 5 * 60_000 };
-		expect(getDelayedUntil("vodafone_cash", { ...shown, hours })).toBe(at(due));
+		expect(getDelayedUntil(30, { ...shown, hours })).toBe(at(due));
 	});
 
 	it("is undefined without the operator's hours", () => {
-		expect(getDelayedUntil("instapay", { now: at("2026-11-27T03:00") })).toBeUndefined();
+		expect(getDelayedUntil(15, { now: at("2026-11-27T03:00") })).toBeUndefined();
 	});
 });
 
-describe("manualPaymentMethods", () => {
+describe("builtInMethods", () => {
 	it("[wallet-1] tell the approval times of the spec", () => {
-		expect(manualPaymentMethods.vodafone_cash.approvalMinutes).toEqual({ from: 15, to: 30 });
-		expect(manualPaymentMethods.instapay.approvalMinutes).toEqual({ from: 5, to: 15 });
+		expect(builtInMethods.vodafone_cash.approvalMinutes).toEqual({ from: 15, to: 30 });
+		expect(builtInMethods.instapay.approvalMinutes).toEqual({ from: 5, to: 15 });
 	});
 
-	it("are read only by their names", () => {
-		expect(readManualPaymentMethod("instapay")).toBe("instapay");
-		expect(readManualPaymentMethod("toString")).toBeUndefined();
-		expect(readManualPaymentMethod(null)).toBeUndefined();
+	it("are read by keys, which may be of other methods", () => {
+		expect(["instapay", "cliq"].map(readMethodKey)).toEqual(["instapay", "cliq"]);
+		const others = ["toString", "__proto__", "a", "1st", "x".repeat(50), null];
+		expect(others.map(readMethodKey).filter(Boolean)).toEqual([]);
 	});
 });
 

@@ -1,28 +1,7 @@
 /** Manual payment: its methods, its steps and what a status means (docs/product/wallet.md). */
-import {
-	type AccountKind,
-	type ManualPaymentMethod,
-	manualPaymentMethodNames,
-	manualPaymentMethods,
-	overallApprovalMinutes,
-} from "#core/manual-payment-method";
+import { isMethodKey } from "#core/manual-payment-method";
 import { getPromisedAt, type OperatorHours } from "#core/operator-hours";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
-
-export {
-	type AccountKind,
-	type ManualPaymentMethod,
-	manualPaymentMethodNames,
-	manualPaymentMethods,
-	overallApprovalMinutes,
-};
-
-/** The method whose approval can take longest. */
-export const slowestManualPaymentMethod = manualPaymentMethodNames.reduce((slowest, name) =>
-	manualPaymentMethods[name].approvalMinutes.to > manualPaymentMethods[slowest].approvalMinutes.to
-		? name
-		: slowest,
-);
 
 export const manualPaymentSteps = [
 	"method",
@@ -69,10 +48,11 @@ export type ManualPaymentRequest = {
 	planName: string;
 	amountMajor: number;
 	currency: string;
-	method: ManualPaymentMethod;
+	/** Its key. */
+	method: string;
 	userEmail: string;
 	userName: string;
-	userPhone: string;
+	userPhone?: string | undefined;
 	transferReference?: string | undefined;
 	/** The code that the page asked the payer to write in the transfer. */
 	transferNote?: string | undefined;
@@ -105,20 +85,14 @@ export function readManualPaymentStep(
 	return manualPaymentSteps.find((step) => step === value);
 }
 
-/** Reads a method from a form or an address; undefined for any other value. */
-export function readManualPaymentMethod(
-	value: string | null | undefined,
-): ManualPaymentMethod | undefined {
-	return manualPaymentMethodNames.find((method) => method === value);
-}
+/** Reads the key of a method, which the platform may or may not list; undefined for what cannot be one. */
+export const readMethodKey = (value: string | null | undefined): string | undefined =>
+	value && isMethodKey(value) ? value : undefined;
 
 /** The way of paying by the gateway, beside the transfers. */
 export const CARD = "card";
-export type PaymentWay = ManualPaymentMethod | typeof CARD;
-
-/** Reads a way of paying from an address; undefined for any other value. */
-export const readPaymentWay = (value: string | undefined): PaymentWay | undefined =>
-	value === CARD ? CARD : readManualPaymentMethod(value);
+/** `card`, or the key of a method. */
+export type PaymentWay = string;
 
 /** Reads the status of a wire text; anything but a known decision is still pending. */
 export function readManualPaymentStatus(value: string): ManualPaymentStatus {
@@ -171,15 +145,16 @@ export const isOnOffer = (plan: Pick<Plan, "priceMajor" | "isPriceGuessed">): bo
 	canPayManually(plan) || isFree(plan);
 
 /**
- * Returns when a request is decided at the latest where the usual minutes do not hold, because it is
+ * Returns when a request is decided at the latest where the usual `minutes` do not hold, because it is
  * made outside the operator's hours or shortly before they end; undefined where they do. A page that is
  * shown from `now` until `shownUntil` gets a time that is true for all of it. Epoch milliseconds.
  */
 export function getDelayedUntil(
-	method: ManualPaymentMethod,
+	minutes: number,
 	{ now, shownUntil = now, hours }: { now: number; shownUntil?: number; hours?: OperatorHours },
 ): number | undefined {
-	const isDelayedAt = (at: number) => getPromisedAt(method, at, hours) > getPromisedAt(method, at);
+	const isDelayedAt = (at: number) =>
+		getPromisedAt(minutes, at, hours) > getPromisedAt(minutes, at);
 	if (!isDelayedAt(now) && !isDelayedAt(shownUntil)) return undefined;
-	return getPromisedAt(method, shownUntil, hours);
+	return getPromisedAt(minutes, shownUntil, hours);
 }

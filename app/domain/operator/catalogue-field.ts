@@ -1,4 +1,6 @@
 /** The fields of the catalogue's forms, in their order. Names are those that the platform reads. */
+import { accountKinds, payerPhones } from "#core/manual-payment-method";
+import type { OperatorPermission } from "#core/operator-role";
 import type { CatalogueNoun } from "./record";
 
 type FieldKind = "text" | "area" | "amount" | "day" | "choice" | "flag";
@@ -10,7 +12,7 @@ export type CatalogueField = {
 	/** The values of a choice, and the part of the operator's texts that names them. */
 	choices?: {
 		values: readonly string[];
-		labels: "planKind" | "interval" | "codeType" | "eligibility";
+		labels: "planKind" | "interval" | "codeType" | "eligibility" | "accountKind" | "payerPhone";
 	};
 	/** Asked only when the record is added. */
 	isNewOnly?: boolean;
@@ -87,12 +89,42 @@ const codeFields: readonly CatalogueField[] = [
 	{ name: "invite_description_ar", kind: "text" },
 ];
 
+const methodFields: readonly CatalogueField[] = [
+	{ name: "name", kind: "text" },
+	{ name: "name_ar", kind: "text" },
+	{
+		name: "account_kind",
+		kind: "choice",
+		choices: { values: accountKinds, labels: "accountKind" },
+	},
+	{ name: "number", kind: "text" },
+	{ name: "holder", kind: "text" },
+	{ name: "link", kind: "text" },
+	{ name: "dial_code", kind: "text" },
+	{ name: "instructions", kind: "area" },
+	{ name: "instructions_ar", kind: "area" },
+	{ name: "minutes_from", kind: "amount" },
+	{ name: "minutes_to", kind: "amount" },
+	{
+		name: "payer_phone",
+		kind: "choice",
+		choices: { values: payerPhones, labels: "payerPhone" },
+	},
+	{ name: "asks_reference", kind: "flag" },
+	{ name: "position", kind: "amount" },
+];
+
 export const catalogueFields: Record<CatalogueNoun, readonly CatalogueField[]> = {
 	plans: planFields,
 	packages: packageFields,
 	creators: creatorFields,
 	"discount-codes": codeFields,
+	methods: methodFields,
 };
+
+/** Who may change it: where money goes, owners alone decide. */
+export const getPermission = (noun: CatalogueNoun): OperatorPermission =>
+	noun === "methods" ? "methods" : "catalogue";
 
 /** The fields that a new record, or a change of one, has. */
 export const listFields = (noun: CatalogueNoun, isNew: boolean) =>

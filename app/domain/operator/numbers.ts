@@ -1,6 +1,5 @@
 /** Members, plans and money over time, as the embedded platform counts them. */
 import type { MonthRange } from "#core/month-range";
-import type { ManualPaymentMethod } from "../manual-payment/manual-payment";
 
 /** The numbers of one month, such as `2025-05`. */
 export type PlanFlow = {
@@ -21,7 +20,8 @@ export type PlanFlow = {
 export type Money = { receivedMinor: number; refundedMinor: number; payments: number };
 
 export type MonthIncome = Money & { month: string; plansMinor: number; tipsMinor: number };
-export type IncomeWay = "card" | "wallet" | "kiosk" | "gateway" | ManualPaymentMethod;
+/** A way of the gateway, or the id of a way to transfer. */
+export type IncomeWay = string;
 
 export type CurrencyIncome = {
 	currency: string;
@@ -45,4 +45,6 @@ export type Numbers = MonthRange & {
 	income: CurrencyIncome[];
 	codes: { code: string; brought: number; renewed: number; other: number }[];
 	plans: Map<number, { id: number; name: string; name_ar: string | null }>;
+	/** The ways to transfer. */
+	methods: Map<string, { id: string; name: string; name_ar: string | null }>;
 };

@@ -3,11 +3,12 @@
  * is also how the command line and CSV exports name them: instants are ISO text, flags are 0 or 1, money
  * is in minor units.
  */
+import type { PayerPhone } from "#core/manual-payment-method";
 import type { OperatorRole } from "#core/operator-role";
 import type { FilterProblem } from "#core/record-filter";
 import type { Profile } from "../account/user";
 import type { audienceSizes, inquiryTypes, supportTopics } from "../contact/contact";
-import type { ManualPaymentMethod, ManualPaymentStatus } from "../manual-payment/manual-payment";
+import type { ManualPaymentStatus } from "../manual-payment/manual-payment";
 import type { GatewayName, GatewayNoticeRow, OwedCharge, UnsettledRefund } from "./gateway";
 
 /** An instant such as `2025-05-10T12:00:00.000Z`. */
@@ -39,7 +40,10 @@ export type ManualPaymentRow = Price & {
 	plan_id: number;
 	plan_name: string;
 	plan_name_ar: string | null;
-	payment_method: ManualPaymentMethod;
+	payment_method: string;
+	/** The name of its method; null for one that is unknown. */
+	method_name: string | null;
+	method_name_ar: string | null;
 	user_id: string;
 	user_name: string;
 	user_email: string;
@@ -284,7 +288,13 @@ export type PersonRecords = {
 /** The languages in which a text of a record is missing. */
 type Missing = { missing: string[] };
 
-export const catalogueNouns = ["plans", "packages", "creators", "discount-codes"] as const;
+export const catalogueNouns = [
+	"plans",
+	"packages",
+	"creators",
+	"discount-codes",
+	"methods",
+] as const;
 export type CatalogueNoun = (typeof catalogueNouns)[number];
 
 export type PlanRow = Missing & {
@@ -327,7 +337,23 @@ export type CodeRow = Missing & {
 	end?: "code_not_active" | "code_expired" | "code_not_yet_active" | "code_used_up" | undefined;
 };
 
+/** A way to transfer money. */
+export type MethodRow = Missing & {
+	id: string;
+	name: string;
+	name_ar: string | null;
+	number: string | null;
+	link: string | null;
+	minutes_from: number;
+	minutes_to: number;
+	payer_phone: PayerPhone;
+	asks_reference: number;
+	position: number;
+	retired_at: Instant | null;
+};
+
 export type Catalogue = {
+	methods: MethodRow[];
 	plans: PlanRow[];
 	packages: PlanRow[];
 	creators: CreatorRow[];

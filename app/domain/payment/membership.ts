@@ -1,6 +1,5 @@
 /** An active plan of a person, as the platform lists it (account-35). */
 
-import type { ManualPaymentMethod } from "#core/manual-payment-method";
 import { findPlan, isLowerPlan, type Plan, type PlanInterval } from "~/domain/catalogue/plan";
 import type { PaymentType } from "./payment";
 
@@ -14,7 +13,7 @@ export type PlanRenewal = {
 	currency: string;
 	interval: PlanInterval;
 	/** The method of the last transfer; missing when the plan was paid in another way. */
-	method?: ManualPaymentMethod;
+	method?: string;
 	/** The phone number of the last transfer. */
 	phone?: string;
 	/** Present while a renewal waits, during which the plan stays on. */

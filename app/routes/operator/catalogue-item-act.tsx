@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getOperatorText, useOperatorText } from "~/components/operator/operator-text";
 import { Question } from "~/components/operator/question";
-import { recordOf } from "~/domain/operator/catalogue-field";
+import { getPermission, recordOf } from "~/domain/operator/catalogue-field";
 import { operatorPaths } from "~/operator-paths";
 import { actAndGoBack } from "~/server/operator/act.server";
 import { type OperatorVisit, rejectMissing, withOperator } from "~/server/operator/guard.server";
@@ -24,7 +24,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 			const title = getOperatorText(visit.context.locale).t(`catalogue.ask.${verb}`, { name });
 			return { title, noun, id, verb };
 		},
-		{ permission: "catalogue" },
+		{ permission: (params) => getPermission(readNoun({ params })) },
 	);
 
 export const action = (args: ActionFunctionArgs) =>
@@ -37,7 +37,7 @@ export const action = (args: ActionFunctionArgs) =>
 			const page = operatorPaths.list("catalogue");
 			return actAndGoBack(visit, act, { page, record: recordOf(noun, id), done: "saved" });
 		},
-		{ permission: "catalogue" },
+		{ permission: (params) => getPermission(readNoun({ params })) },
 	);
 
 export default function CatalogueItemActPage() {

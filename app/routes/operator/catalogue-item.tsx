@@ -16,14 +16,21 @@ import {
 import { Allowed } from "~/components/operator/permission";
 import { useFormView } from "~/components/site/form";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
-import { idOf, isOnSale, listFields, recordOf, seenName } from "~/domain/operator/catalogue-field";
+import {
+	getPermission,
+	idOf,
+	isOnSale,
+	listFields,
+	recordOf,
+	seenName,
+} from "~/domain/operator/catalogue-field";
 import type { CatalogueNoun, Typed } from "~/domain/operator/record";
 import type { Locale } from "~/i18n/locale";
 import { operatorPaths } from "~/operator-paths";
 import { goBack } from "~/server/operator/act.server";
 import { withOperator } from "~/server/operator/guard.server";
 import { parseForm, readForm } from "~/server/request/form.server";
-import { findItem, nameOf } from "./catalogue-item.server";
+import { findItem, nameOf, readNoun } from "./catalogue-item.server";
 import { sayWith } from "./rejection.server";
 
 const MAX_LENGTH = 5000;
@@ -66,7 +73,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 				),
 			};
 		},
-		{ permission: "catalogue" },
+		{ permission: (params) => getPermission(readNoun({ params })) },
 	);
 
 /**
@@ -135,7 +142,7 @@ export const action = (args: ActionFunctionArgs) =>
 				);
 			}
 		},
-		{ permission: "catalogue" },
+		{ permission: (params) => getPermission(readNoun({ params })) },
 	);
 
 export default function CatalogueItemPage() {
@@ -147,7 +154,7 @@ export default function CatalogueItemPage() {
 	const list = operatorPaths.list("catalogue");
 	const verb = record?.isOnSale ? "retire" : "restore";
 	return (
-		<ConsolePage lead={record ? text.t("catalogue.priceStays") : undefined}>
+		<ConsolePage lead={record && noun !== "methods" ? text.t("catalogue.priceStays") : undefined}>
 			<FieldProblems
 				fields={fields}
 				viewOf={form.field}

@@ -12,10 +12,16 @@ import { Allowed } from "~/components/operator/permission";
 import { type Sorting, useSorting } from "~/components/operator/query";
 import { Badge, Section, type State } from "~/components/operator/record";
 import { type Column, RecordTable } from "~/components/operator/table";
-import { Amount, lines, link, localized, Money, typed } from "~/components/operator/value";
+import { Amount, code, lines, link, localized, Money, typed } from "~/components/operator/value";
 import type { PageHandle } from "~/components/site/page-handle";
-import { idOf, isOnSale, recordOf } from "~/domain/operator/catalogue-field";
-import type { CatalogueNoun, CodeRow, CreatorRow, PlanRow } from "~/domain/operator/record";
+import { getPermission, idOf, isOnSale, recordOf } from "~/domain/operator/catalogue-field";
+import type {
+	CatalogueNoun,
+	CodeRow,
+	CreatorRow,
+	MethodRow,
+	PlanRow,
+} from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import { withOperator } from "~/server/operator/guard.server";
 
@@ -26,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function CataloguePage() {
 	const text = useOperatorText();
-	const { plans, packages, creators, codes } = useLoaderData<typeof loader>();
+	const { plans, packages, creators, codes, methods } = useLoaderData<typeof loader>();
 	return (
 		<ConsolePage lead={text.t("catalogue.lead")} permission="catalogue">
 			<Noun noun="plans" rows={plans} columns={listPlanColumns("plans", { text, creators })} />
@@ -37,6 +43,7 @@ export default function CataloguePage() {
 			/>
 			<Noun noun="creators" rows={creators} columns={listCreatorColumns(text)} />
 			<Noun noun="discount-codes" rows={codes} columns={listCodeColumns(text)} />
+			<Noun noun="methods" rows={methods} columns={listMethodColumns(text)} />
 		</ConsolePage>
 	);
 }
@@ -73,7 +80,7 @@ function Noun<Row extends { id?: unknown; code?: unknown }>({
 function AddLink({ noun }: { noun: CatalogueNoun }) {
 	const text = useOperatorText();
 	return (
-		<Allowed permission="catalogue">
+		<Allowed permission={getPermission(noun)}>
 			<a href={operatorPaths.item(noun, "new")} className="button">
 				{text.t(`catalogue.add.${noun}`)}
 			</a>
@@ -109,12 +116,12 @@ type ItemLinkProps = { noun: CatalogueNoun; id: string | number; name: string };
 
 /** The link to change it, for those who may. */
 const ItemLink = ({ noun, id, name }: ItemLinkProps) => (
-	<Allowed permission="catalogue" otherwise={typed(name)}>
+	<Allowed permission={getPermission(noun)} otherwise={typed(name)}>
 		{link(operatorPaths.item(noun, String(id)), typed(name))}
 	</Allowed>
 );
 
-type Named = Pick<CreatorRow, "id" | "name" | "name_ar" | "missing">;
+type Named = Pick<CreatorRow, "name" | "name_ar" | "missing"> & { id: number | string };
 
 /** The name as readers of the page's language see it. */
 const nameIn = (text: OperatorText, row: Named): string => text.localize(row, "name") ?? "";
@@ -183,6 +190,27 @@ const listCreatorColumns = (text: OperatorText): Sortable<CreatorRow>[] => [
 		render: ({ is_verified }) => (is_verified === 1 ? text.t("catalogue.yes") : null),
 	},
 	{ label: "label.number", render: ({ id }) => String(id) },
+];
+
+/** In the order in which people see them. */
+const listMethodColumns = (text: OperatorText): Sortable<MethodRow>[] => [
+	nameColumn("methods", text),
+	stateColumn(text),
+	{
+		label: "field.number",
+		render: ({ number, link: payLink }) =>
+			code(number ?? payLink) ?? text.t("catalogue.fromSetting"),
+	},
+	{
+		label: "label.approval",
+		render: ({ minutes_from, minutes_to }) =>
+			text.t("catalogue.minutes", {
+				from: text.number(minutes_from),
+				to: text.number(minutes_to),
+			}),
+	},
+	{ label: "field.payer_phone", render: (row) => text.t(`payerPhone.${row.payer_phone}`) },
+	{ label: "label.number", render: ({ id }) => id },
 ];
 
 const ends: Record<NonNullable<CodeRow["end"]>, OperatorKey> = {

@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		(isPageAt(path, paths.privacy()) && privacyUrl) || (isPageAt(path, paths.terms()) && termsUrl);
 	if (address) throw redirect(address);
 	const name = params.name ?? path.slice(1);
-	const page = await textPages.find(name.toLowerCase(), context.locale);
+	const page = await textPages.find(name.toLowerCase(), context.locale, context.methods);
 	if (!page) throw new Response(null, { status: 404 });
 	context.document.isForEveryone = true;
 	return page;

@@ -3,7 +3,8 @@
  * which method (docs/product/wallet.md).
  */
 import { z } from "zod";
-import type { ManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
+import type { BuiltInMethod } from "#core/manual-payment-method";
+import type { ManualPaymentAccount } from "~/domain/manual-payment/method";
 import { secureAddress, walletNumber } from "~/server/setting-shape.server";
 
 /** Their part of `environmentSchema`. */
@@ -51,21 +52,9 @@ export const manualPaymentShapes = {
 	}),
 };
 
-/** The destination of a transfer; unset settings are missing. */
-export type ManualPaymentAccount = {
-	/** The wallet number or the bank's address. */
-	address?: string;
-	/** The name that the payer's app shows before the transfer is confirmed. */
-	holder?: string;
-	/** Opens the payment app. */
-	link?: string;
-	/** A dial code with `{phone}` and `{amount}`. */
-	dialTemplate?: string;
-};
-
-/** The settings that describe the account of each method. */
+/** The settings that describe the account of each built-in method; a number that an operator sets in the console wins. */
 export const manualPaymentSettings: Record<
-	ManualPaymentMethod,
+	BuiltInMethod,
 	{ [part in keyof ManualPaymentAccount]: keyof typeof manualPaymentShapes }
 > = {
 	vodafone_cash: {

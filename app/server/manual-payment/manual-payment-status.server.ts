@@ -6,14 +6,13 @@ import { isPerhapsOver, toManualPaymentRecord } from "~/domain/manual-payment/ac
 import {
 	getDelayedUntil,
 	type ManualPaymentDecision,
-	type ManualPaymentMethod,
 	type ManualPaymentStatus,
-	manualPaymentMethodNames,
 } from "~/domain/manual-payment/manual-payment";
 import {
 	listRequests,
 	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
+import { getOverallMinutes, type ManualPaymentMethods } from "~/domain/manual-payment/method";
 import { formatClock, formatMoment, formatNearMoment } from "~/i18n/date";
 import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
@@ -120,36 +119,46 @@ async function peekDecision(
 }
 
 /**
- * Formats the clock time by which an approval is promised, with the date when that is another
- * day; null without OPERATOR_HOURS. `askedAt` in epoch milliseconds.
+ * Formats the clock time by which an approval that takes at most `minutes` is promised, with the date when that is
+ * another day; null without OPERATOR_HOURS. `askedAt` in epoch milliseconds.
  */
 export function formatPromisedTime(
 	{ settings, locale }: RequestContext,
-	method: ManualPaymentMethod,
+	minutes: number,
 	askedAt: number,
 ): string | null {
 	const { operatorHours } = settings;
 	if (!operatorHours) return null;
-	const at = getPromisedAt(method, askedAt, operatorHours);
+	const at = getPromisedAt(minutes, askedAt, operatorHours);
 	const isToday = getDay(at) === getDay(askedAt);
 	return isToday ? formatClock(at, locale) : formatMoment(at, locale);
 }
 
-/** When each method's transfers are decided at the latest, where the usual minutes do not hold now. */
-export type ApprovalDelays = Record<ManualPaymentMethod, string | null>;
+/** When transfers are decided at the latest, where the usual minutes do not hold now: by any method, and by each. */
+export type ApprovalDelays = {
+	overall: string | null;
+	of: Readonly<Record<string, string | null>>;
+};
 
 /**
  * Formats the delays of requests made now. A page for everyone is shown to others for as
  * long as it is cached, and states a time that is true until then.
  */
-export function formatDelays({ settings, locale, session }: RequestContext): ApprovalDelays {
+export function formatDelays(
+	{ settings, locale, session }: RequestContext,
+	methods: ManualPaymentMethods,
+): ApprovalDelays {
 	const { operatorHours: hours, cacheSeconds } = settings;
 	const now = Date.now();
 	const shownUntil = session.user ? now : now + cacheSeconds * 1000;
-	const format = (method: ManualPaymentMethod) => {
-		const at = hours && getDelayedUntil(method, { now, shownUntil, hours });
+	const format = (minutes: number) => {
+		const at = hours && getDelayedUntil(minutes, { now, shownUntil, hours });
 		return at === undefined ? null : formatNearMoment(at, now, locale);
 	};
-	const delays = manualPaymentMethodNames.map((method) => [method, format(method)]);
-	return Object.fromEntries(delays) as ApprovalDelays;
+	return {
+		overall: format(getOverallMinutes(methods).to),
+		of: Object.fromEntries(
+			methods.map(({ key, approvalMinutes }) => [key, format(approvalMinutes.to)]),
+		),
+	};
 }

@@ -47,7 +47,7 @@ export function rejectMissing(): never {
 
 type GuardOptions = {
 	/** Required to see the page or to send its form. Everybody may look at lists and records. */
-	permission?: OperatorPermission | undefined;
+	permission?: OperatorPermission | ((params: Args["params"]) => OperatorPermission) | undefined;
 };
 
 /** Does the work for a visitor who may not have signed in. */
@@ -75,9 +75,13 @@ export async function withVisitor<Result>(
 export function withOperator<Result>(
 	args: Args,
 	work: (visit: OperatorVisit) => Promise<Result>,
-	{ permission }: GuardOptions = {},
+	options: GuardOptions = {},
 ): Promise<Result> {
 	return withVisitor(args, async (visit) => {
+		const permission =
+			typeof options.permission === "function"
+				? options.permission(args.params)
+				: options.permission;
 		const { operator } = (await visit.console.readSession()) ?? {};
 		if (operator === undefined) throw redirect(toSignIn(visit.request), 303);
 		await requireOwnForm(visit.request, operator);

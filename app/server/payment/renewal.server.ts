@@ -98,7 +98,7 @@ const getPlansPath = ({ creatorId }: OwnPlanQuery): string =>
 function getCheckoutPath({ planId, creatorId }: OwnPlanQuery, method?: PaymentWay): string {
 	if (creatorId !== undefined) return paths.subscription({ creatorId, planId });
 	const step = method && method !== CARD ? "instructions" : "method";
-	return paths.premium({ planId, step: method && step, method });
+	return paths.premium({ planId, step: method ? step : undefined, method });
 }
 
 /** Without a response the checkout says so itself. */

@@ -3,13 +3,13 @@
  * code itself uses. A fact that is missing is false or undefined, and the page says so in a sentence.
  */
 import type { Seller } from "#core/brand/brand";
-import { manualPaymentMethods } from "#core/manual-payment-method";
 import { REQUEST_HOURS } from "#core/operator-hours";
 import { type RetainedRecord, retentionDays } from "#core/retention";
 import {
-	manualPaymentMethodNames,
-	overallApprovalMinutes,
-} from "~/domain/manual-payment/manual-payment";
+	getOverallMinutes,
+	listOffered,
+	type ManualPaymentMethods,
+} from "~/domain/manual-payment/method";
 import { getPaidStart } from "~/domain/payment/paid-start";
 import { formatDate } from "~/i18n/date";
 import { formatDuration } from "~/i18n/duration";
@@ -23,12 +23,16 @@ import { type CookieKey, cookieTable } from "~/server/request/cookie-table.serve
 
 const DAY_SECONDS = 86_400;
 
+type Known = {
+	settings: Settings;
+	/** Undefined where the brand does not say who sells. */
+	seller: Seller | undefined;
+	/** In the language of the page. */
+	methods: ManualPaymentMethods;
+};
+
 /** Returns the facts in the language of a page. Texts are escaped when they are filled in, except `contact`. */
-export function collectTextPageFacts(
-	settings: Settings,
-	seller: Seller | undefined,
-	locale: Locale,
-) {
+export function collectTextPageFacts({ settings, seller, methods }: Known, locale: Locale) {
 	const { t } = getI18n(locale);
 	const { supportEmail, operatorHours, graceDays, releaseDate } = settings;
 	const paidStart = getPaidStart(settings);
@@ -55,12 +59,12 @@ export function collectTextPageFacts(
 		isGateway,
 		isPaymob: isGateway && settings.paymob !== undefined,
 		isTest: isGateway && settings.mockGateway,
-		methods: manualPaymentMethodNames.map((method) => ({
-			method: t(`manual-payment:methodName.${method}`),
-			...manualPaymentMethods[method].approvalMinutes,
-			isWallet: manualPaymentMethods[method].accountKind === "mobile-wallet",
+		methods: listOffered(methods).map(({ name, approvalMinutes, accountKind }) => ({
+			method: name,
+			...approvalMinutes,
+			isWallet: accountKind === "mobile-wallet",
 		})),
-		approval: overallApprovalMinutes,
+		approval: getOverallMinutes(methods),
 		requestHours: REQUEST_HOURS,
 		grace: graceDays > 0 && settings.isEmbedded && formatDuration(graceDays * DAY_SECONDS, locale),
 		startsAtLaunch: paidStart === "at-launch",

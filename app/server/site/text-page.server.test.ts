@@ -4,11 +4,15 @@ import Mustache from "mustache";
 import { describe, expect, it } from "vitest";
 import type { BrandPage, Seller } from "#core/brand/brand";
 import { retentionDays } from "#core/retention";
+import { createBuiltInMethods } from "~/domain/manual-payment/method";
 import { LOCALES, type Locale } from "~/i18n/locale";
 import { readSettings } from "~/server/env.server";
 import { cookieTable } from "~/server/request/cookie-table.server";
 import { createTextPages } from "./text-page.server";
 import { collectTextPageFacts } from "./text-page-fact.server";
+
+const listMethods = (locale: Locale) =>
+	createBuiltInMethods(readSettings({}).manualPaymentAccounts, locale);
 
 const NAMES = ["accessibility", "payments", "privacy", "terms"];
 
@@ -69,7 +73,7 @@ async function readPage(
 	options: { seller?: Seller; ownFiles?: BrandPage[] } = {},
 ) {
 	const pages = await createTextPages({ settings: readSettings(environment), ...options });
-	const page = await pages.find(name, locale);
+	const page = await pages.find(name, locale, async () => listMethods(locale));
 	if (!page) throw new Error(`no page ${name}`);
 	return { ...page, words: page.html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ") };
 }
@@ -88,7 +92,10 @@ describe.each(LOCALES)("in %s", (locale) => {
 
 	it.each(NAMES)("[site-193] %s has no placeholder without a fact", (name) => {
 		const facts = {
-			...collectTextPageFacts(readSettings(everything), seller, locale),
+			...collectTextPageFacts(
+				{ settings: readSettings(everything), seller, methods: listMethods(locale) },
+				locale,
+			),
 			platformHost: "api.house.example",
 		};
 		const known = new Set(listKeys(facts).map((path) => path.join(".")));
@@ -138,8 +145,8 @@ describe.each(LOCALES)("in %s", (locale) => {
 		const pages = await createTextPages({ settings: readSettings({}), ownFiles });
 		const links = pages.list(locale);
 		expect(links).toEqual([{ href: "/pages/press", title: "Press", locale: "en" }]);
-		expect(await pages.find("unknown", locale)).toBeUndefined();
-		expect(await pages.find("constructor", locale)).toBeUndefined();
+		expect(await pages.find("unknown", locale, async () => [])).toBeUndefined();
+		expect(await pages.find("constructor", locale, async () => [])).toBeUndefined();
 	});
 });
 

@@ -4,6 +4,7 @@
  * as they are.
  */
 import type { BrandPage, Seller } from "#core/brand/brand";
+import type { ManualPaymentMethods } from "~/domain/manual-payment/method";
 import { LOCALES, type Locale } from "~/i18n/locale";
 import { paths } from "~/paths";
 import type { Settings } from "~/server/env.server";
@@ -28,8 +29,12 @@ export type TextPages = {
 	termsUrl: string;
 	/** The operator's other pages, by the names of their files. The built-in ones are linked from the two above. */
 	list(locale: Locale): readonly TextPageLink[];
-	/** Renders a page once for each language; undefined for an unknown name. */
-	find(name: string, locale: Locale): Promise<TextPage | undefined>;
+	/** Renders a page once for each language and list of methods, which only two pages need; undefined for an unknown name. */
+	find(
+		name: string,
+		locale: Locale,
+		loadMethods: () => Promise<ManualPaymentMethods>,
+	): Promise<TextPage | undefined>;
 };
 
 const builtInNames = ["accessibility", "payments", "privacy", "terms"] as const;
@@ -37,6 +42,9 @@ type BuiltInName = (typeof builtInNames)[number];
 
 const isBuiltIn = (name: string): name is BuiltInName =>
 	builtInNames.some((builtIn) => builtIn === name);
+
+/** The texts that say how long each way to transfer takes. */
+const namesMethods = (name: string) => name === "terms" || name === "payments";
 
 /** The two pages that have an address of their own, and which a setting may replace. */
 const isFixed = (name: string) => name === "privacy" || name === "terms";
@@ -65,12 +73,19 @@ export async function createTextPages({
 	const names = [...new Set([...builtInNames, ...ownFiles.map(({ name }) => name)])]
 		.filter((name) => !replaced.includes(name))
 		.sort();
-	const shown = new Map<string, Promise<TextPage>>();
+	const shown = new Map<string, { facts: string; page: Promise<TextPage> }>();
 	const own = await renderOwnPages(ownFiles);
 
-	const render = (name: string, locale: Locale) =>
-		chooseOwn(own, name, locale) ??
-		(isBuiltIn(name) ? renderBuiltIn(name, locale, { settings, seller }) : undefined);
+	/** A built-in text is rendered once for each list of methods. */
+	const renderOnce = (name: BuiltInName, locale: Locale, methods: ManualPaymentMethods) => {
+		const key = `${name} ${locale}`;
+		const facts = JSON.stringify(methods);
+		const earlier = shown.get(key);
+		if (earlier?.facts === facts) return earlier.page;
+		const page = renderBuiltIn(name, locale, { settings, seller, methods });
+		shown.set(key, { facts, page });
+		return page;
+	};
 
 	return {
 		paths: names.map(toPath),
@@ -83,12 +98,11 @@ export async function createTextPages({
 					const page = chooseOwn(own, name, locale);
 					return page ? [{ href: toPath(name), title: page.title, locale: page.locale }] : [];
 				}),
-		async find(name, locale) {
+		async find(name, locale, loadMethods) {
 			if (!names.includes(name)) return undefined;
-			const key = `${name} ${locale}`;
-			const page = shown.get(key) ?? render(name, locale);
-			if (page instanceof Promise) shown.set(key, page);
-			return page;
+			const page = chooseOwn(own, name, locale);
+			if (page || !isBuiltIn(name)) return page;
+			return renderOnce(name, locale, namesMethods(name) ? await loadMethods() : []);
 		},
 	};
 }
@@ -118,15 +132,19 @@ function chooseOwn(own: OwnPages, name: string, locale: Locale): TextPage | unde
 	return page?.[locale] ?? LOCALES.map((other) => page?.[other]).find((one) => one !== undefined);
 }
 
+type BuiltInFacts = Pick<TextPageOptions, "settings" | "seller"> & {
+	methods: ManualPaymentMethods;
+};
+
 async function renderBuiltIn(
 	name: BuiltInName,
 	locale: Locale,
-	{ settings, seller }: Pick<TextPageOptions, "settings" | "seller">,
+	{ settings, seller, methods }: BuiltInFacts,
 ): Promise<TextPage> {
 	const load = builtInTexts[`../../../pages/${name}.${locale}.md`];
 	if (!load) throw new Error(`there is no text of ${name} in ${locale}`);
 	const [text, { renderMarkdown }] = await Promise.all([load(), import("#core/markdown")]);
-	const facts = collectTextPageFacts(settings, seller, locale);
+	const facts = collectTextPageFacts({ settings, seller, methods }, locale);
 	const { title = name, summary, html } = renderMarkdown(await fillIn(text, facts));
 	return { title, description: summary, html, locale };
 }

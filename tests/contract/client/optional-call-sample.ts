@@ -87,6 +87,29 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 		body: { current_password: "secret-1", ...wirePassword },
 		outcome: { kind: "changed" },
 	},
+	paymentMethods: {
+		invoke: (client) => client.manualPayments.paymentMethods(),
+		response: {
+			payment_methods: [
+				{ id: "cliq", name: "CliQ", minutes_from: "10", minutes_to: 30, number: "SAWT" },
+				{ id: "Not a key", name: "Lost", minutes_from: 5, minutes_to: 15 },
+				{ id: "backwards", name: "Lost", minutes_from: 15, minutes_to: 5 },
+			],
+		},
+		path: "/api/v1/payment-methods",
+		outcome: [
+			{
+				key: "cliq",
+				name: "CliQ",
+				accountKind: "bank",
+				approvalMinutes: { from: 10, to: 30 },
+				payerPhone: "any",
+				asksReference: true,
+				account: { address: "SAWT" },
+				isOffered: true,
+			},
+		],
+	},
 	accountPayments: {
 		invoke: (client) => client.purchase.listMine({ page: 2, planId: "3" }),
 		response: { payments: [wirePaid], has_more: true },

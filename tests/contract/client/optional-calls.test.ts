@@ -53,6 +53,7 @@ const expectedOutcomes: Record<OptionalCallName, Record<string, string>> = {
 	cancelMembership: plain,
 	resumeMembership: plain,
 	checkTransaction: { ...read, "403": "fails unavailable" },
+	paymentMethods: read,
 	quote: { ...read, "403": "returns rejected" },
 	creators: read,
 	contactInquiry: read,

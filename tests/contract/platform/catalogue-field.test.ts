@@ -1,5 +1,6 @@
 /** The catalogue's forms ask for what the platform reads. */
 import { describe, expect, it } from "vitest";
+import { accountKinds, payerPhones } from "#core/manual-payment-method";
 import { catalogueFields } from "../../../app/domain/operator/catalogue-field";
 import {
 	codeEligibilities,
@@ -15,6 +16,8 @@ const choices: Record<string, readonly string[]> = {
 	interval: planIntervals,
 	codeType: codeTypes,
 	eligibility: codeEligibilities,
+	accountKind: accountKinds,
+	payerPhone: payerPhones,
 };
 
 describe.each(catalogueNouns)("the fields of %s", (noun) => {

@@ -150,6 +150,18 @@ const rows: readonly Row[] = [
 	["discount-codes change", () => ["MAY-10", "--value", "20"], /is changed/],
 	["discount-codes retire", () => ["MAY-10"], /no longer offered/],
 	["discount-codes restore", () => ["MAY-10"], /offered again/],
+	["methods list", none, /"vodafone_cash"/],
+	[
+		"methods add",
+		() =>
+			"--name CliQ --account-kind bank --number SAWT --minutes-from 10 --minutes-to 30 --payer-phone any".split(
+				" ",
+			),
+		/cliq/,
+	],
+	["methods change", () => ["cliq", "--asks-reference", "yes"], /is changed/],
+	["methods retire", () => ["cliq"], /no longer offered/],
+	["methods restore", () => ["cliq"], /offered again/],
 	["operators list", none, /"Hala"/],
 	["operators invite", () => ["Omar", "editor"], /operator\/invite\?token=/],
 	["operators role", () => ["Omar", "approver"], /is approver/],

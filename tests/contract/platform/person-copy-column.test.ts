@@ -28,6 +28,7 @@ const leftOut = {
 	attempts: "inner",
 	creators: "inner",
 	plans: "inner",
+	payment_methods: "inner",
 	supporters: "inner",
 	plan_reminders: "inner",
 	plan_changes: "operator",

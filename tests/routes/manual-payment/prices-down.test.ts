@@ -1,8 +1,7 @@
 /** Tests prices that cannot be read: those of the last hour are sold, and invented ones never. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import manualPaymentAr from "../../../locales/ar/manual-payment.json";
+import { builtInMethods } from "#core/manual-payment-method";
 import premiumAr from "../../../locales/ar/premium.json";
-import manualPaymentEn from "../../../locales/en/manual-payment.json";
 import premiumEn from "../../../locales/en/premium.json";
 import { readWords } from "../../support/document";
 import { REQUEST_CALL } from "../../support/fake-platform";
@@ -44,7 +43,6 @@ const sell = (price: number | null) => {
 };
 const later = (milliseconds: number) => vi.setSystemTime(READ_AT + milliseconds);
 
-const methodName = { en: manualPaymentEn.methodName, ar: manualPaymentAr.methodName };
 const premium = { en: premiumEn, ar: premiumAr };
 const words = {
 	en: { asOf: "Prices as of 14:05", error: "Connection Error", charged: "You weren't charged" },
@@ -84,7 +82,7 @@ describe.each(["en", "ar"] as const)("in %s, unavailable prices", (language) => 
 		linked.upstream.handlers[PRICING] = () => ({ body: "<html>" });
 		const page = await createPageClient(linked, { "Accept-Language": language }).get("/premium");
 		const accounts = readWords(page, "section[aria-labelledby=wallet-facts]");
-		expect(accounts).toContain(methodName[language].instapay + INSTAPAY_LINK);
+		expect(accounts).toContain(builtInMethods.instapay.name[language] + INSTAPAY_LINK);
 	});
 
 	it("[payment-49] do not announce cards as coming when cards are accepted", async () => {

@@ -1,7 +1,7 @@
 /** Tests cards and transfers side by side, and a transfer after a failed card payment. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { manualPaymentMethodNames } from "#core/manual-payment-method";
+import { builtInMethodKeys } from "#core/manual-payment-method";
 import ar from "../../../locales/ar/payment.json";
 import premiumAr from "../../../locales/ar/premium.json";
 import en from "../../../locales/en/payment.json";
@@ -37,7 +37,7 @@ describe.each([
 		];
 		expect(methods.map((button) => button.getAttribute("value"))).toEqual([
 			"card",
-			...manualPaymentMethodNames,
+			...builtInMethodKeys,
 		]);
 		const started = await buyer.post("/premium?plan=2&step=method", { payment_method: "card" });
 		expect(started.location).toMatch(/^\/mock-payment/);

@@ -2,11 +2,12 @@
 
 import { useTranslation } from "react-i18next";
 import { WaitingRequests } from "~/components/manual-payment/request-notice";
+import { useMethods } from "~/components/site/document-facts";
 import { type FormRejection, PostForm, useFormView } from "~/components/site/form";
 import { Named } from "~/components/site/named";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
-import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
+import { describeMethod } from "~/domain/manual-payment/method";
 import { paths } from "~/paths";
 import type { RequestFailure } from "~/server/manual-payment/manual-payment-request.server";
 import { Amount } from "~/ui/amount";
@@ -18,7 +19,7 @@ import { DescriptionList } from "~/ui/list";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { WholeRanges } from "~/ui/whole-ranges";
-import { DROP_FIELD, transferInfoForm } from "./form";
+import { createTransferInfoForm, DROP_FIELD } from "./form";
 import { StepBack, StepHeading, StepNotes, SupportLink } from "./step-parts";
 import type { ViewOf } from "./view.server";
 
@@ -26,11 +27,17 @@ type TransferInfoStepProps = ViewOf<"transfer_info"> & { rejection: FormRejectio
 
 export function TransferInfoStep({ plan, draft, note, rejection }: TransferInfoStepProps) {
 	const { t } = useTranslation("manual-payment");
-	const form = useFormView(transferInfoForm, {
+	const method = describeMethod(useMethods(), draft.method);
+	const form = useFormView(createTransferInfoForm(method), {
 		rejection,
 		values: { user_phone: draft.phone, transfer_reference: draft.reference ?? note },
 	});
 	const phone = form.field("user_phone", { type: "tel" });
+	const go = (
+		<Button wide="always" size="large">
+			{t("transfer_info.go")}
+		</Button>
+	);
 	return (
 		<>
 			<ErrorSummary title={t("transfer_info.summary")} errors={form.summary} />
@@ -39,26 +46,26 @@ export function TransferInfoStep({ plan, draft, note, rejection }: TransferInfoS
 				action={paths.premium({ planId: plan.id, step: "transfer_info" })}
 				className="grid gap-5"
 			>
-				<Field
-					label={t("transfer_info.phone")}
-					hint={t("transfer_info.phoneHint")}
-					autoComplete="tel"
-					inputMode="tel"
-					{...phone}
-				/>
-				<Field
-					label={t("transfer_info.reference")}
-					optionalLabel={t("transfer_info.optional")}
-					hint={t(note ? "transfer_info.referenceHintWithNote" : "transfer_info.referenceHint")}
-					autoComplete="off"
-					dir="ltr"
-					{...form.field("transfer_reference", { type: "text", spellCheck: false })}
-				/>
-				<x-needs for={phone.input.id}>
-					<Button wide="always" size="large">
-						{t("transfer_info.go")}
-					</Button>
-				</x-needs>
+				{method.payerPhone === "none" ? null : (
+					<Field
+						label={t("transfer_info.phone")}
+						hint={t(`transfer_info.phoneHint.${method.payerPhone}`)}
+						autoComplete="tel"
+						inputMode="tel"
+						{...phone}
+					/>
+				)}
+				{method.asksReference ? (
+					<Field
+						label={t("transfer_info.reference")}
+						optionalLabel={t("transfer_info.optional")}
+						hint={t(note ? "transfer_info.referenceHintWithNote" : "transfer_info.referenceHint")}
+						autoComplete="off"
+						dir="ltr"
+						{...form.field("transfer_reference", { type: "text", spellCheck: false })}
+					/>
+				) : null}
+				{method.payerPhone === "none" ? go : <x-needs for={phone.input.id}>{go}</x-needs>}
 			</PostForm>
 			<StepBack planId={plan.id} step="instructions" />
 		</>
@@ -73,7 +80,8 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 	const { plan, draft, promisedTime, attempt, waiting } = props;
 	const failure = props.failure ?? (draft.refusedAt === undefined ? undefined : "refused");
 	const { t } = useTranslation("manual-payment");
-	const { method, amountMajor, phone, reference } = draft;
+	const { amountMajor, phone, reference } = draft;
+	const method = describeMethod(useMethods(), draft.method);
 	const about = { planName: plan.name, amountMajor, currency: plan.currency };
 	// `bdo`, because groups of Arabic digits would otherwise be reordered.
 	const typedPhone = (
@@ -84,8 +92,8 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 	const rows = [
 		{ label: t("row.plan"), value: <Named>{plan.name}</Named> },
 		...(draft.code ? [{ label: t("row.code"), value: <Ltr>{draft.code}</Ltr> }] : []),
-		{ label: t("row.method"), value: t(`methodName.${method}`) },
-		{ label: t("row.phone"), value: typedPhone },
+		{ label: t("row.method"), value: <Named>{method.name}</Named> },
+		...(phone ? [{ label: t("row.phone"), value: typedPhone }] : []),
 		...(reference
 			? [{ label: t("row.reference"), value: <bdi translate="no">{reference}</bdi> }]
 			: []),
@@ -123,7 +131,7 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 					<WholeRanges>
 						{promisedTime
 							? t("request_approval.lead", { time: promisedTime })
-							: t("request_approval.leadUsual", manualPaymentMethods[method].approvalMinutes)}
+							: t("request_approval.leadUsual", method.approvalMinutes)}
 					</WholeRanges>
 				</p>
 			</PostForm>

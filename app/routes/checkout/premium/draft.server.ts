@@ -7,7 +7,7 @@ import { redirect } from "@remix-run/node";
 import type { User } from "~/domain/account/user";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, getQuote, type Quote } from "~/domain/invite/quote";
-import { CARD, type ManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
+import { CARD } from "~/domain/manual-payment/manual-payment";
 import {
 	chooseManualAttempt,
 	isUnsent,
@@ -25,7 +25,7 @@ import {
 	listPlanPayments,
 } from "~/server/payment/payment-guard.server";
 import { findEarlierManualPayments } from "./progress.server";
-import { hasTarget } from "./target.server";
+import { canChoose } from "./target.server";
 
 /** Whose transfer it is, for which plan, and what this browser knows of earlier ones. */
 export type Drafting = {
@@ -40,7 +40,8 @@ export type Choice = {
 	quote: Quote | undefined;
 	priced: Plan;
 	again: AgainChoice | undefined;
-	method: ManualPaymentMethod;
+	/** The key of the way to transfer. */
+	method: string;
 };
 
 export type Preparation =
@@ -99,7 +100,7 @@ export async function proposeDraft(
 	{ query, running }: { query: ManualPaymentQuery; running: readonly Membership[] },
 ): Promise<ManualPaymentDraft | undefined> {
 	const { method, code: named } = query;
-	if (!method || method === CARD || !hasTarget(context.settings, method)) return undefined;
+	if (!method || method === CARD || !canChoose(await context.methods(), method)) return undefined;
 	if (draft && (draft.step !== "instructions" || isUnsent(draft))) return undefined;
 	const quote = getQuote(await quoteChosenCode(context, plan, named));
 	const priced = applyQuote(plan, quote);

@@ -1,18 +1,25 @@
 /** Step 2: how to pay in the wallet or bank app, with values to copy, links and a code to scan. */
 
 import { useTranslation } from "react-i18next";
+import { markOtherLanguage } from "#core/language";
 import { splitMobile } from "#core/phone";
 import { getRunning, StandingNote, useMoreLabel } from "~/components/catalogue/plan-standing";
 import { BeforePaying, useApprovalText } from "~/components/payment/before-paying";
 import { CopyRow } from "~/components/payment/copy-row";
 import { PriceChange } from "~/components/payment/price-change";
 import { Agreement } from "~/components/site/agreement";
+import { useDocumentFacts, useMethods } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import { Named } from "~/components/site/named";
 import { formatAmount } from "~/domain/catalogue/money";
 import { formatPlainAmount } from "~/domain/manual-payment/dial-code";
+import {
+	describeMethod,
+	fillInstructions,
+	type ManualPaymentMethod,
+} from "~/domain/manual-payment/method";
 import { getStanding } from "~/domain/payment/membership";
-import { isolateLtr } from "~/i18n/isolate";
+import { isolate, isolateLtr } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -30,8 +37,11 @@ type InstructionsStepProps = ViewOf<"instructions"> & Pick<PlansPage, "plans" | 
 export function InstructionsStep(props: InstructionsStepProps) {
 	const { plan, draft, target, proposal } = props;
 	const { t } = useTranslation("manual-payment");
-	const { method, amountMajor } = draft;
-	const methodName = t(`methodName.${method}`);
+	const { amountMajor } = draft;
+	const method = describeMethod(useMethods(), draft.method);
+	const { locale } = useDocumentFacts();
+	const isForeign = markOtherLanguage(method.name, locale) !== undefined;
+	const methodName = isForeign ? isolate(method.name) : method.name;
 	// No button leads on while there is no address to pay to.
 	const isPayable = Boolean(target.address || target.link);
 	return (
@@ -40,6 +50,7 @@ export function InstructionsStep(props: InstructionsStepProps) {
 				{t("instructions.lead", { method: methodName })}
 			</StepHeading>
 			<ChosenBefore {...props} />
+			<OperatorInstructions method={method} amount={formatAmount(amountMajor, plan.currency)} />
 			<div className="grid gap-4 rounded-lg bg-sunken p-gutter sm:p-5">
 				<CopyRow
 					label={t("row.amount")}
@@ -51,8 +62,8 @@ export function InstructionsStep(props: InstructionsStepProps) {
 				</CopyRow>
 				{target.address ? (
 					<CopyRow
-						label={t(`instructions.number.${method}`)}
-						copyLabel={t(`copyNumber.${method}`)}
+						label={t(`instructions.number.${method.accountKind}`, { method: methodName })}
+						copyLabel={t(`copyNumber.${method.accountKind}`)}
 						size="number"
 						parts={splitMobile(target.address)}
 						value={splitMobile(target.address).join("")}
@@ -109,6 +120,19 @@ export function InstructionsStep(props: InstructionsStepProps) {
 				<StepBack planId={plan.id} step="method" />
 			)}
 		</>
+	);
+}
+
+/** The operator's own words on how to pay, each line of them a paragraph. */
+function OperatorInstructions({ method, amount }: { method: ManualPaymentMethod; amount: string }) {
+	if (!method.instructions) return null;
+	const lines = fillInstructions(method, amount, isolateLtr).split("\n").filter(Boolean);
+	return (
+		<div dir="auto" className="grid gap-1 wrap-anywhere">
+			{lines.map((line) => (
+				<p key={line}>{line}</p>
+			))}
+		</div>
 	);
 }
 

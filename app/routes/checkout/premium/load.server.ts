@@ -7,8 +7,8 @@ import {
 	isOnOffer,
 	isRequestStep,
 	type ManualPaymentStep,
-	manualPaymentMethodNames,
 } from "~/domain/manual-payment/manual-payment";
+import type { ManualPaymentMethod } from "~/domain/manual-payment/method";
 import { detectDevice } from "~/domain/site/device";
 import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectIfRestricted, redirectToLogin } from "~/server/account/guard.server";
@@ -35,13 +35,14 @@ export async function loadPage(context: RequestContext, request: Request) {
 	const device = detectDevice(request.headers.get("User-Agent"));
 	await sendUnsentRequests(context);
 	const isOpen = planId !== undefined;
-	const [user, offer, waiting, running, visitedCreator] = await Promise.all([
+	const [user, offer, waiting, running, visitedCreator, methods] = await Promise.all([
 		context.visitor(),
 		loadManualPaymentOffer(context),
 		// Later steps show nothing but their own payment.
 		!isOpen || step === "method" ? loadWaiting(context, context.session.user?.id) : [],
 		!isOpen || hasStanding(step) ? loadRunningPlans(context) : [],
 		isOpen ? null : loadVisitedCreator(context),
+		context.methods(),
 	]);
 	if (!user && isOpen) {
 		throw redirectToLogin(context.session, { returnUrl: paths.premium(query) });
@@ -66,7 +67,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		isSignedIn: user !== undefined,
 		/** Cards are taken beside transfers. */
 		hasGateway: context.settings.payments === "gateway",
-		delays: formatDelays(context),
+		delays: formatDelays(context, methods),
 		plans,
 		running: user ? running : [],
 		quotes,
@@ -95,7 +96,7 @@ async function showFailure(
 	{ kind, cause }: PricingFailure,
 	user: User | undefined,
 ) {
-	const { session, settings, supportCode } = context;
+	const { session, supportCode } = context;
 	const drafts = (session.data.manualDrafts ?? []).filter(({ userId }) => userId === user?.id);
 	return {
 		kind,
@@ -106,11 +107,15 @@ async function showFailure(
 			...{ planId, planName, amountMajor, currency, step },
 		})),
 		waiting: await loadWaiting(context, user?.id),
-		accounts: manualPaymentMethodNames.map((method) => {
-			const { address, link } = settings.manualPaymentAccounts[method];
-			return { method, address: address ?? link ?? null };
-		}),
+		accounts: (await context.methods()).filter(isListed).map(({ name, account }) => ({
+			name,
+			address: account.address ?? account.link ?? null,
+		})),
 	};
 }
+
+/** While the platform cannot tell its methods, those of the settings are there. */
+const isListed = ({ isOffered, account }: ManualPaymentMethod) =>
+	isOffered || account.address !== undefined || account.link !== undefined;
 
 export type PageWithoutPrices = Awaited<ReturnType<typeof showFailure>>;

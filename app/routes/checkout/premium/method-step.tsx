@@ -8,17 +8,19 @@ import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-not
 import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";
 import { PriceChange } from "~/components/payment/price-change";
 import { Agreement } from "~/components/site/agreement";
+import { useMethods } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
-import { SentenceWithName } from "~/components/site/named";
+import { Named, SentenceWithName } from "~/components/site/named";
 import { getRenewal, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, getQuote } from "~/domain/invite/quote";
+import { CARD, type PaymentWay } from "~/domain/manual-payment/manual-payment";
 import {
-	CARD,
-	type ManualPaymentMethod,
-	manualPaymentMethodNames,
-	type PaymentWay,
-} from "~/domain/manual-payment/manual-payment";
+	describeMethod,
+	hasAccount,
+	listOffered,
+	type ManualPaymentMethods,
+} from "~/domain/manual-payment/method";
 import { getStanding } from "~/domain/payment/membership";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
@@ -46,10 +48,10 @@ type MethodStepProps = MethodView &
 	};
 
 export function MethodStep(props: MethodStepProps) {
-	const { plan, ready, code, isFree, isCardOpen, unknownRequest, pricesAsOf, waiting, rejected } =
-		props;
+	const { plan, code, isFree, isCardOpen, unknownRequest, pricesAsOf, waiting, rejected } = props;
 	const { t } = useTranslation(["manual-payment", "premium"]);
 	const quote = getQuote(code);
+	const ways = listWays(props, useMethods());
 	const comparison = { offered: props.plans, running: props.running, creatorId: undefined };
 	const standing = getStanding(plan, comparison);
 	const more = useMoreLabel(plan, getRunning(standing));
@@ -103,21 +105,20 @@ export function MethodStep(props: MethodStepProps) {
 				hidden={{ again: more ? "more" : undefined }}
 				className="grid gap-3"
 			>
-				{listWays(props).map((way) =>
+				{ways.map((way) =>
 					way === CARD ? (
 						<CardButton key={way} isFree={isFree} isLast={way === props.chosen} />
 					) : (
 						<MethodButton
 							key={way}
 							method={way}
-							isReady={ready[way]}
-							delay={props.delays[way]}
+							delay={props.delays.of[way] ?? null}
 							isLast={way === props.chosen}
 						/>
 					),
 				)}
 			</PostForm>
-			<Agreement act="pay" />
+			{ways.length === 0 ? <NoWay plan={plan} /> : <Agreement act="pay" />}
 			{waiting.length === 0 && !unknownRequest && !isFree ? (
 				<p className="text-small text-ink-soft">{t("method.elsewhere")}</p>
 			) : null}
@@ -126,10 +127,24 @@ export function MethodStep(props: MethodStepProps) {
 }
 
 /** The way of the last time comes first. */
-function listWays({ isCardOpen, isFree, chosen }: MethodStepProps): PaymentWay[] {
+function listWays(
+	{ isCardOpen, isFree, chosen }: MethodStepProps,
+	methods: ManualPaymentMethods,
+): PaymentWay[] {
 	const card: PaymentWay[] = isCardOpen ? [CARD] : [];
-	const ways = isFree ? card : [...card, ...manualPaymentMethodNames];
+	const ways = isFree ? card : [...card, ...listOffered(methods).map(({ key }) => key)];
 	return [...ways.filter((way) => way === chosen), ...ways.filter((way) => way !== chosen)];
+}
+
+/** No transfer is offered, and no card. */
+function NoWay({ plan }: { plan: Plan }) {
+	const { t } = useTranslation("manual-payment");
+	const { name: planName, priceMajor: amountMajor, currency } = plan;
+	return (
+		<Notice tone="warning" role="note" title={t("method.none")}>
+			<SupportLink about={{ planName, amountMajor, currency }} />
+		</Notice>
+	);
 }
 
 function LastTime() {
@@ -206,24 +221,26 @@ function CardButton({ isFree, isLast }: { isFree: boolean; isLast: boolean }) {
 }
 
 type MethodButtonProps = {
-	method: ManualPaymentMethod;
-	isReady: boolean;
+	method: string;
 	delay: string | null;
 	isLast: boolean;
 };
 
-function MethodButton({ method, isReady, delay, isLast }: MethodButtonProps) {
+function MethodButton({ method, delay, isLast }: MethodButtonProps) {
 	const { t } = useTranslation("manual-payment");
+	const described = describeMethod(useMethods(), method);
 	return (
 		<button type="submit" name={METHOD_FIELD} value={method} className={methodLook}>
-			<MethodTile method={method} />
+			<MethodTile method={described} />
 			<span className="min-w-0 grow">
-				<span className="block font-semibold">{t(`methodName.${method}`)}</span>{" "}
+				<span className="block font-semibold">
+					<Named>{described.name}</Named>
+				</span>{" "}
 				{isLast ? <LastTime /> : null}{" "}
 				<span className="block text-small text-ink-soft">
 					<ApprovalMinutes method={method} delay={delay} />
 				</span>
-				{isReady ? null : (
+				{hasAccount(described) ? null : (
 					<span className="block text-small text-warning">{t("notAvailable")}</span>
 				)}
 			</span>

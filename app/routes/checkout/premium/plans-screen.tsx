@@ -17,19 +17,19 @@ import {
 	WaitingRequests,
 } from "~/components/manual-payment/request-notice";
 import { OwnPlans } from "~/components/payment/after-payment";
+import { useMethods } from "~/components/site/document-facts";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
-import { toNamed } from "~/components/site/named";
+import { Named, toNamed } from "~/components/site/named";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type Quote } from "~/domain/invite/quote";
-import {
-	isOnOffer,
-	type ManualPaymentMethod,
-	manualPaymentMethodNames,
-	overallApprovalMinutes,
-	slowestManualPaymentMethod,
-} from "~/domain/manual-payment/manual-payment";
+import { CARD, isOnOffer } from "~/domain/manual-payment/manual-payment";
 import { findOpenRequest, type OpenRequest } from "~/domain/manual-payment/manual-payment-record";
+import {
+	getOverallMinutes,
+	listOffered,
+	type ManualPaymentMethod,
+} from "~/domain/manual-payment/method";
 import { getStanding, type PlanStanding } from "~/domain/payment/membership";
 import { isolate } from "~/i18n/isolate";
 import { getPlanAnchor, paths } from "~/paths";
@@ -185,7 +185,9 @@ function Tiles() {
 /** The fast-track card: the transfers and how long their approval takes. */
 function PaymentMethods({ hasGateway, delays }: Pick<PlansScreenProps, "hasGateway" | "delays">) {
 	const { t } = useTranslation(["premium", "manual-payment"]);
-	const delay = delays[slowestManualPaymentMethod];
+	const delay = delays.overall;
+	const methods = useMethods();
+	const minutes = getOverallMinutes(methods);
 	return (
 		<Card
 			as="section"
@@ -203,21 +205,21 @@ function PaymentMethods({ hasGateway, delays }: Pick<PlansScreenProps, "hasGatew
 			</div>
 			<ul aria-label={t("methods")} className="ruled border-y border-hairline">
 				{hasGateway ? (
-					<Method method="card" name={t("manual-payment:card.name")}>
+					<Method method={CARD} name={t("manual-payment:card.name")}>
 						{t("manual-payment:card.detail")}
 					</Method>
 				) : null}
-				{manualPaymentMethodNames.map((method) => (
-					<Method key={method} method={method} name={t(`manual-payment:methodName.${method}`)}>
-						<ApprovalMinutes method={method} delay={delays[method]} />
+				{listOffered(methods).map((method) => (
+					<Method key={method.key} method={method} name={method.name}>
+						<ApprovalMinutes method={method.key} delay={delays.of[method.key] ?? null} />
 					</Method>
 				))}
 			</ul>
 			<p className="text-small text-ink-soft">
 				<WholeRanges>
 					{delay
-						? t("overallDelayed", { ...overallApprovalMinutes, time: isolate(delay) })
-						: t("overall", overallApprovalMinutes)}
+						? t("overallDelayed", { ...minutes, time: isolate(delay) })
+						: t("overall", minutes)}
 				</WholeRanges>
 			</p>
 		</Card>
@@ -225,7 +227,7 @@ function PaymentMethods({ hasGateway, delays }: Pick<PlansScreenProps, "hasGatew
 }
 
 type MethodProps = {
-	method: ManualPaymentMethod | "card";
+	method: ManualPaymentMethod | typeof CARD;
 	name: string;
 	children: ReactNode;
 };
@@ -236,7 +238,9 @@ function Method({ method, name, children }: MethodProps) {
 		<li className="flex items-center gap-3 py-2">
 			<MethodTile method={method} />
 			<div>
-				<p className="font-semibold">{name}</p>
+				<p className="font-semibold">
+					<Named>{name}</Named>
+				</p>
 				<p className="text-small text-ink-soft">{children}</p>
 			</div>
 		</li>

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { getShortReference } from "#core/short-reference";
 import { AfterPaymentLink, useAfterPaymentText } from "~/components/payment/after-payment";
 import { CopyRow } from "~/components/payment/copy-row";
-import { useDocumentFacts, useHearing } from "~/components/site/document-facts";
+import { useDocumentFacts, useHearing, useMethods } from "~/components/site/document-facts";
 import { Named, NamedParagraph, SentenceWithName } from "~/components/site/named";
 import { formatAmount } from "~/domain/catalogue/money";
-import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
+import { describeMethod } from "~/domain/manual-payment/method";
 import { formatDate, formatMoment } from "~/i18n/date";
 import { isolate, isolateLtr } from "~/i18n/isolate";
 import { paths } from "~/paths";
@@ -84,12 +84,13 @@ function OtherWay({ hasGateway, planId }: { hasGateway: boolean; planId: string 
 function ApprovalTime(props: Pick<RequestView, "record" | "promisedTime" | "isLate">) {
 	const { record, promisedTime, isLate } = props;
 	const { t } = useTranslation("manual-payment");
+	const methods = useMethods();
 	if (isLate) {
 		const title = t(promisedTime ? "pending.late" : "pending.lateUsual");
 		return <Notice tone="warning" role="note" title={title} />;
 	}
 	if (!promisedTime) {
-		const { approvalMinutes } = manualPaymentMethods[record.method];
+		const { approvalMinutes } = describeMethod(methods, record.method);
 		return (
 			<p className="font-semibold">
 				<WholeRanges>{t("pending.usual", approvalMinutes)}</WholeRanges>
@@ -229,6 +230,7 @@ function NextStep({ record, rejection }: Pick<RequestView, "record" | "rejection
 function RequestFacts({ record }: { record: ManualPaymentRecord }) {
 	const { t } = useTranslation("manual-payment");
 	const { amountMajor, currency, planName, method, paymentId, transferNote } = record;
+	const { name } = describeMethod(useMethods(), method);
 	const short = getShortReference(paymentId);
 	// Where the platform has a code of its own, the payer still finds the one in the transfer.
 	const note = transferNote === short ? undefined : transferNote;
@@ -250,7 +252,10 @@ function RequestFacts({ record }: { record: ManualPaymentRecord }) {
 						value: <InlineAmount>{formatAmount(amountMajor, currency)}</InlineAmount>,
 					},
 					...(planName ? [{ label: t("row.plan"), value: <Named>{planName}</Named> }] : []),
-					{ label: t("row.method"), value: t(`methodName.${method}`) },
+					{
+						label: t("row.method"),
+						value: <Named>{name}</Named>,
+					},
 					...(note ? [{ label: t("instructions.note"), value: <Ltr>{note}</Ltr> }] : []),
 				]}
 			/>

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
-import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
+import { listOffered } from "~/domain/manual-payment/method";
 import { getI18n } from "~/i18n/instance.server";
 import { loadPage } from "./load.server";
 import { PlansScreen } from "./plans-screen";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const page = await loadPage(context, request);
 	const { t } = getI18n(context.locale);
 	const hasGateway = context.settings.payments === "gateway";
-	const methods = manualPaymentMethodNames.map((name) => t(`manual-payment:methodName.${name}`));
+	const methods = listOffered(await context.methods()).map(({ name }) => name);
 	const description = t(hasGateway ? "premium:withCard.description" : "premium:description", {
 		methods,
 	});

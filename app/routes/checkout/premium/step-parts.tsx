@@ -1,16 +1,13 @@
 /** The pieces that several steps of a manual payment show. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { AccountKind } from "#core/manual-payment-method";
 import { describeReference } from "#core/short-reference";
-import { useDocumentFacts } from "~/components/site/document-facts";
+import { useDocumentFacts, useMethods } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { buildSupportMail } from "~/domain/contact/contact";
-import {
-	type AccountKind,
-	type ManualPaymentMethod,
-	type ManualPaymentStep,
-	manualPaymentMethods,
-} from "~/domain/manual-payment/manual-payment";
+import { CARD, type ManualPaymentStep } from "~/domain/manual-payment/manual-payment";
+import { describeMethod, type ManualPaymentMethod } from "~/domain/manual-payment/method";
 import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -26,30 +23,29 @@ const accountIcons: Record<AccountKind, IconName> = {
 	bank: "landmark",
 };
 
-/** The colour by which people know each method, dark enough for white in both themes. */
-const methodColours: Record<ManualPaymentMethod, string> = {
+/** The colour by which people know a method, dark enough for white in both themes; others have the site's. */
+const methodColours: Readonly<Record<string, string>> = {
 	vodafone_cash: "bg-[#d50000] text-[#fff]",
 	instapay: "bg-[#5b2a86] text-[#fff]",
 };
 
 /** A tile that stands for a method, or for a card. */
-export function MethodTile({ method }: { method: ManualPaymentMethod | "card" }) {
-	const isCard = method === "card";
-	const icon = isCard ? "credit-card" : accountIcons[manualPaymentMethods[method].accountKind];
+type MethodTileProps = { method: Pick<ManualPaymentMethod, "key" | "accountKind"> | typeof CARD };
+
+export function MethodTile({ method }: MethodTileProps) {
+	const [icon, colours] =
+		method === CARD
+			? (["credit-card", "bg-ink text-paper"] as const)
+			: [accountIcons[method.accountKind], methodColours[method.key] ?? "bg-link text-paper"];
 	return (
-		<span
-			className={classNames(
-				"grid size-11 shrink-0 place-items-center rounded-md",
-				isCard ? "bg-ink text-paper" : methodColours[method],
-			)}
-		>
+		<span className={classNames("grid size-11 shrink-0 place-items-center rounded-md", colours)}>
 			<Icon name={icon} size={24} />
 		</span>
 	);
 }
 
 type ApprovalMinutesProps = {
-	method: ManualPaymentMethod;
+	method: string;
 	/** When it is approved at the latest, where the usual minutes do not hold now. */
 	delay: string | null;
 };
@@ -57,7 +53,7 @@ type ApprovalMinutesProps = {
 /** How long an approval takes: the usual minutes, or those of working hours and the time that holds now. */
 export function ApprovalMinutes({ method, delay }: ApprovalMinutesProps) {
 	const { t } = useTranslation("manual-payment");
-	const { approvalMinutes } = manualPaymentMethods[method];
+	const { approvalMinutes } = describeMethod(useMethods(), method);
 	if (!delay) return t("approval", approvalMinutes);
 	return (
 		<WholeRanges>{t("approvalDelayed", { ...approvalMinutes, time: isolate(delay) })}</WholeRanges>

@@ -12,13 +12,13 @@ import {
 	getShownStep,
 	isOnOffer,
 	isRequestStep,
-	type ManualPaymentMethod,
 } from "~/domain/manual-payment/manual-payment";
 import {
 	findDraft,
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
+import { describeMethod, listOffered } from "~/domain/manual-payment/method";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import { type ManualPaymentQuery, paths, readManualPaymentQuery } from "~/paths";
 import { redirectIfRestricted, redirectToLogin, signInAgain } from "~/server/account/guard.server";
@@ -36,7 +36,13 @@ import { checkOut, readTypedCode } from "~/server/payment/checkout-page.server";
 import { loadRunningPlans } from "~/server/payment/running-plan.server";
 import { parseForm, readForm } from "~/server/request/form.server";
 import { type Choice as DraftChoice, prepareDraft, proposeDraft } from "./draft.server";
-import { approvalForm, DROP_FIELD, METHOD_FIELD, methodForm, transferInfoForm } from "./form";
+import {
+	approvalForm,
+	createMethodForm,
+	createTransferInfoForm,
+	DROP_FIELD,
+	METHOD_FIELD,
+} from "./form";
 import { findOfferedPlan, findProgress, hasCard } from "./progress.server";
 
 /** Why a form was rejected; the page is shown again with what was typed. */
@@ -104,7 +110,8 @@ export async function submitStep(context: RequestContext, request: Request) {
 
 async function chooseMethod(submission: Submission) {
 	const { context, fields, plan, code } = submission;
-	const form = parseForm(fields, methodForm);
+	const keys = listOffered(await context.methods()).map(({ key }) => key);
+	const form = parseForm(fields, createMethodForm([CARD, ...keys]));
 	if (!form.isValid) return form.reject({}, { step: "method" as const });
 	const { [METHOD_FIELD]: method, again } = form.value;
 	const result = code ? await quoteCode(context, plan, code) : undefined;
@@ -153,7 +160,7 @@ async function payByCard(
 /** An unsent request comes first, because it may have arrived; a pending one allows no second transfer. */
 async function startManualPayment(
 	submission: Submission,
-	choice: Choice & { method: ManualPaymentMethod },
+	choice: Choice & { method: string },
 ): Promise<Response | CheckoutFailure> {
 	const { context, plan, draft, code } = submission;
 	const planId = plan.id;
@@ -189,9 +196,10 @@ function confirmInstructions({ context, plan, draft }: Submission) {
 	return goTo({ planId: plan.id, step: "transfer_info" });
 }
 
-function saveTransferInfo({ context, fields, plan, draft }: Submission) {
+async function saveTransferInfo({ context, fields, plan, draft }: Submission) {
 	if (!draft) return goTo({ planId: plan.id });
-	const form = parseForm(fields, transferInfoForm);
+	const method = describeMethod(await context.methods(), draft.method);
+	const form = parseForm(fields, createTransferInfoForm(method));
 	if (!form.isValid) return form.reject({}, { step: "transfer_info" as const });
 	const { user_phone: phone, transfer_reference: reference } = form.value;
 	const step = advance(draft, "transfer_info");
@@ -207,7 +215,8 @@ function findShownDraft(
 ): ManualPaymentDraft | undefined {
 	if (step !== "request_approval" || !session.user) return undefined;
 	const draft = findDraft(session.data.manualDrafts ?? [], session.user.id, planId);
-	const isShown = draft?.phone && fields.get("attempt") === nameShownDraft(draft);
+	const isShown =
+		draft?.step === "request_approval" && fields.get("attempt") === nameShownDraft(draft);
 	return isShown ? draft : undefined;
 }
 

@@ -1,15 +1,15 @@
 /** The target of a manual payment: a method's number, links and codes, from the operator's settings. */
 import { canFollowDialLink, fillDialCode, toDialLink } from "~/domain/manual-payment/dial-code";
-import {
-	type AccountKind,
-	type ManualPaymentMethod,
-	manualPaymentMethods,
-} from "~/domain/manual-payment/manual-payment";
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
+import {
+	describeMethod,
+	hasAccount,
+	type ManualPaymentAccount,
+	type ManualPaymentMethod,
+	type ManualPaymentMethods,
+} from "~/domain/manual-payment/method";
 import type { Device } from "~/domain/site/device";
-import type { Settings } from "~/server/env.server";
 import { getTransferNote } from "~/server/manual-payment/manual-payment-request.server";
-import type { ManualPaymentAccount } from "~/server/manual-payment/manual-payment-setting.server";
 import { drawQrCode, type QrDrawing } from "~/server/site/qr-code.server";
 
 export type ManualPaymentTarget = {
@@ -28,19 +28,22 @@ export type ManualPaymentTarget = {
 	note?: string;
 };
 
+/** The number, with a code to dial where the operator has one, and the link that opens the payer's app. */
 export function getTarget(
-	settings: Settings,
+	{ account }: ManualPaymentMethod,
 	draft: TargetDraft,
 	device: Pick<Device, "system">,
 ): ManualPaymentTarget {
-	const { accountKind } = manualPaymentMethods[draft.method];
-	return targetReaders[accountKind](settings.manualPaymentAccounts[draft.method], draft, device);
+	const { address = null, holder, link } = account;
+	const note = getTransferNote(draft);
+	const toApp = link ? { link, qr: drawQrCode(link) } : {};
+	return { address, holder, note, ...toApp, ...dialTarget(account, draft, device) };
 }
 
-/** True when a method can be paid: the operator has said where to. */
-export function hasTarget(settings: Settings, method: ManualPaymentMethod): boolean {
-	const { address, link } = settings.manualPaymentAccounts[method];
-	return (address ?? link) !== undefined;
+/** True when a new transfer can be made by the method of this key. */
+export function canChoose(methods: ManualPaymentMethods, key: string): boolean {
+	const method = describeMethod(methods, key);
+	return method.isOffered && hasAccount(method);
 }
 
 type TargetDraft = Pick<
@@ -48,33 +51,16 @@ type TargetDraft = Pick<
 	"method" | "amountMajor" | "userId" | "planId" | "attempt" | "transferNote"
 >;
 
-const targetReaders: Record<
-	AccountKind,
-	(
-		account: ManualPaymentAccount,
-		draft: TargetDraft,
-		device: Pick<Device, "system">,
-	) => ManualPaymentTarget
-> = { "mobile-wallet": getMobileWalletTarget, bank: getBankTarget };
-
-function getMobileWalletTarget(
-	account: ManualPaymentAccount,
-	draft: TargetDraft,
+function dialTarget(
+	{ address: number, dialTemplate: template }: ManualPaymentAccount,
+	{ amountMajor }: TargetDraft,
 	device: Pick<Device, "system">,
-): ManualPaymentTarget {
-	const { address: number, holder, dialTemplate: template } = account;
-	const note = getTransferNote(draft);
-	// Without a code there is nothing to dial: the number alone would be a call to the wallet's owner.
-	if (!number || !template) return { address: number ?? null, holder, note };
-	const code = fillDialCode(template, number, draft.amountMajor);
-	if (code === undefined) return { address: number, holder, isAmountTyped: true, note };
+): Pick<ManualPaymentTarget, "dial" | "isAmountTyped" | "qr"> {
+	// Without a code there is nothing to dial: the number alone would be a call to its owner.
+	if (!number || !template) return {};
+	const code = fillDialCode(template, number, amountMajor);
+	if (code === undefined) return { isAmountTyped: true };
 	const link = toDialLink(code);
 	const dial = { code, link: canFollowDialLink(device) ? link : undefined };
-	return { address: number, holder, dial, qr: drawQrCode(link), note };
-}
-
-function getBankTarget(account: ManualPaymentAccount, draft: TargetDraft): ManualPaymentTarget {
-	const { address = null, holder, link } = account;
-	const note = getTransferNote(draft);
-	return link ? { address, holder, link, qr: drawQrCode(link), note } : { address, holder, note };
+	return { dial, qr: drawQrCode(link) };
 }

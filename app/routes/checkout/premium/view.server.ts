@@ -14,19 +14,20 @@ import {
 	getStatusStep,
 	isOnOffer,
 	isRequestStep,
-	type ManualPaymentMethod,
-	manualPaymentMethodNames,
-	manualPaymentMethods,
 	type PaymentWay,
 	type RejectionReason,
 	type RequestStep,
-	slowestManualPaymentMethod,
 } from "~/domain/manual-payment/manual-payment";
 import {
 	listRequests,
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
+import {
+	describeMethod,
+	getOverallMinutes,
+	type ManualPaymentMethod,
+} from "~/domain/manual-payment/method";
 import { findOwnPlan, type Membership } from "~/domain/payment/membership";
 import type { Device } from "~/domain/site/device";
 import { type ManualPaymentQuery, paths } from "~/paths";
@@ -45,9 +46,9 @@ import { loadPriceBefore } from "~/server/payment/payment-guard.server";
 import { loadRunningPlans } from "~/server/payment/running-plan.server";
 import { sendsMails } from "~/server/site/mail.server";
 import { proposeDraft } from "./draft.server";
-import { transferInfoForm } from "./form";
+import { createTransferInfoForm } from "./form";
 import { findProgress, hasCard } from "./progress.server";
-import { getTarget, hasTarget, type ManualPaymentTarget } from "./target.server";
+import { getTarget, type ManualPaymentTarget } from "./target.server";
 
 type Visit = {
 	user: User;
@@ -101,7 +102,6 @@ export type ViewOf<Step extends DialogView["step"]> = Extract<DialogView, { step
 export type MethodView = {
 	step: "method";
 	plan: Plan;
-	ready: Record<ManualPaymentMethod, boolean>;
 	delays: ApprovalDelays;
 	code: CodeQuote;
 	/** The address has an invalid code. */
@@ -168,18 +168,27 @@ export async function openDialog(context: RequestContext, visit: Visit): Promise
 	}
 	if (!draft || step === "method") return showMethods(context, plan, { query, running });
 	if (step === "request_approval") return showApproval(context, { plan, draft });
-	const target = getTarget(context.settings, draft, device);
+	const target = getTarget(describeMethod(await context.methods(), draft.method), draft, device);
 	if (step === "instructions") return { step, plan, draft, target };
-	return showTransferInfo(context, { plan, draft, note: target.note }, visit);
+	const method = describeMethod(await context.methods(), draft.method);
+	return showTransferInfo(context, { plan, draft, method, note: target.note }, visit);
 }
 
 function showTransferInfo(
 	{ session }: RequestContext,
-	{ plan, draft, note }: Drafted & { note: string | undefined },
+	{
+		plan,
+		draft,
+		method,
+		note,
+	}: Drafted & {
+		method: ManualPaymentMethod;
+		note: string | undefined;
+	},
 	{ user, running }: Pick<Visit, "user" | "running">,
 ): ViewOf<"transfer_info"> {
 	const step = "transfer_info";
-	const { schema } = transferInfoForm;
+	const { schema } = createTransferInfoForm(method);
 	const address = paths.premium({ planId: plan.id, step });
 	const typed = takeTyped(session, { address, schema }, draft.userId);
 	const last = findOwnPlan(running, { planId: plan.id })?.renewal?.phone ?? user.phone;
@@ -187,7 +196,7 @@ function showTransferInfo(
 		? { phone: typed.user_phone, reference: typed.transfer_reference }
 		: { phone: draft.phone ?? readEgyptianMobile(last ?? "")?.national ?? last };
 	// Only bank transfers reliably have a reference.
-	const isCarried = manualPaymentMethods[draft.method].accountKind === "bank";
+	const isCarried = method.accountKind === "bank";
 	return { step, plan, draft: { ...draft, ...filled }, note: isCarried ? note : undefined };
 }
 
@@ -196,17 +205,17 @@ async function showProposal(
 	{ plan, draft }: Drafted,
 	{ query, device }: Pick<Visit, "query" | "device">,
 ): Promise<DialogView> {
-	const { method, amountMajor } = draft;
+	const method = describeMethod(await context.methods(), draft.method);
 	return {
 		step: "instructions",
 		plan,
 		draft,
-		target: getTarget(context.settings, draft, device),
+		target: getTarget(method, draft, device),
 		proposal: {
 			address: paths.premium({ ...query, planId: plan.id, step: "instructions" }),
 			attempt: nameShownDraft(draft),
-			promisedTime: formatPromisedTime(context, method, Date.now()),
-			paidBeforeMajor: await loadPriceBefore(context, plan, amountMajor),
+			promisedTime: formatPromisedTime(context, method.approvalMinutes.to, Date.now()),
+			paidBeforeMajor: await loadPriceBefore(context, plan, draft.amountMajor),
 		},
 	};
 }
@@ -216,23 +225,20 @@ async function showMethods(
 	plan: Plan,
 	{ query, running }: Pick<Visit, "query" | "running">,
 ): Promise<MethodView> {
-	const { settings, session } = context;
-	const ready = Object.fromEntries(
-		manualPaymentMethodNames.map((method) => [method, hasTarget(settings, method)]),
-	) as Record<ManualPaymentMethod, boolean>;
+	const { session } = context;
+	const methods = await context.methods();
 	const code = await quoteChosenCode(context, plan, query.code);
 	const priced = applyQuote(plan, getQuote(code));
 	const isRenewal = query.method !== undefined || findOwnPlan(running, { planId: plan.id });
 	return {
 		step: "method",
 		plan,
-		ready,
-		delays: formatDelays(context),
+		delays: formatDelays(context, methods),
 		code,
 		isRejected: query.code !== undefined && isWithoutEffect(code),
 		isFree: isFree(priced),
 		isCardOpen: hasCard(context, priced),
-		promisedTime: formatPromisedTime(context, slowestManualPaymentMethod, Date.now()),
+		promisedTime: formatPromisedTime(context, getOverallMinutes(methods).to, Date.now()),
 		paidBeforeMajor: isRenewal
 			? await loadPriceBefore(context, plan, priced.priceMajor)
 			: undefined,
@@ -255,11 +261,12 @@ async function showApproval(
 	context: RequestContext,
 	{ plan, draft }: Drafted,
 ): Promise<ViewOf<"request_approval">> {
+	const { approvalMinutes } = describeMethod(await context.methods(), draft.method);
 	return {
 		step: "request_approval",
 		plan,
 		draft,
-		promisedTime: formatPromisedTime(context, draft.method, Date.now()),
+		promisedTime: formatPromisedTime(context, approvalMinutes.to, Date.now()),
 		attempt: nameShownDraft(draft),
 		waiting: await findWaitingBeside(context, draft),
 	};
@@ -292,7 +299,8 @@ async function showRequest(
 	const own = step === "success" ? findOwnPlan(await loadRunningPlans(context), record) : undefined;
 	const { operatorHours } = context.settings;
 	const expiresAt = decision?.expiresAt ?? record.expiresAt;
-	const promisedAt = getPromisedAt(record.method, record.requestedAt, operatorHours);
+	const { to: minutes } = describeMethod(await context.methods(), record.method).approvalMinutes;
+	const promisedAt = getPromisedAt(minutes, record.requestedAt, operatorHours);
 	return {
 		step,
 		record: {
@@ -301,7 +309,7 @@ async function showRequest(
 			// A request that waits again has another end than the one remembered here.
 			expiresAt: expiresAt !== undefined && expiresAt > checkedAt ? expiresAt : undefined,
 		},
-		promisedTime: formatPromisedTime(context, record.method, record.requestedAt),
+		promisedTime: formatPromisedTime(context, minutes, record.requestedAt),
 		checkedAt,
 		isLate: checkedAt > promisedAt,
 		isUnchecked: status === null,

@@ -43,8 +43,8 @@ function BegunPayment({ planId, step, ...request }: PageWithoutPrices["begun"][n
 
 function Accounts({ accounts, supportCode }: Pick<PageWithoutPrices, "accounts" | "supportCode">) {
 	const { t } = useTranslation(["premium", "manual-payment"]);
-	const rows = accounts.map(({ method, address }) => ({
-		label: t(`manual-payment:methodName.${method}`),
+	const rows = accounts.map(({ name, address }) => ({
+		label: name,
 		value: address === null ? t("manual-payment:notAvailable") : <Ltr>{address}</Ltr>,
 	}));
 	const contactPath = paths.contact({ topic: "payment", supportCode, page: paths.premium() });

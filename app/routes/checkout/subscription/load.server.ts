@@ -4,7 +4,7 @@ import { getDisplayName } from "~/domain/account/user";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { findPlan, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type CodeQuote, getQuote, isWithoutEffect } from "~/domain/invite/quote";
-import { slowestManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
+import { getOverallMinutes } from "~/domain/manual-payment/method";
 import { isSamePurchase } from "~/domain/payment/membership";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readSubscriptionQuery, type SubscriptionQuery } from "~/paths";
@@ -85,7 +85,10 @@ export async function loadPage(context: RequestContext, request: Request) {
 	if (isWelcome) session.set({ isWelcomed: true });
 	const shown = toOffer(offer.pricing, creatorId);
 	const sold = listPlans(shown).filter((plan) => hasCheckout(plan, creatorId));
-	const { quotes, rejection } = await quotePlans(context, sold);
+	const [{ quotes, rejection }, methods] = await Promise.all([
+		quotePlans(context, sold),
+		context.methods(),
+	]);
 	return {
 		kind: "open" as const,
 		notice: takeRenewalNotice(context),
@@ -101,8 +104,10 @@ export async function loadPage(context: RequestContext, request: Request) {
 		rememberedCode: readRememberedCode(context, rejection),
 		quotes,
 		// For signed-in people only: the cached page of other visitors would outlive it.
-		promisedTime: user ? formatPromisedTime(context, slowestManualPaymentMethod, Date.now()) : null,
-		delay: formatDelays(context)[slowestManualPaymentMethod],
+		promisedTime: user
+			? formatPromisedTime(context, getOverallMinutes(methods).to, Date.now())
+			: null,
+		delay: formatDelays(context, methods).overall,
 		selectedPlanId: session.data.selectedPlanId,
 		offer: shown,
 		running: user ? running : [],

@@ -151,20 +151,13 @@ function PlanTable({ income: { plans, currency }, numbers }: PartProps) {
 	);
 }
 
-function nameWay(way: IncomeWay, text: OperatorText): string {
-	switch (way) {
-		case "card":
-		case "wallet":
-		case "kiosk":
-			return text.t(`gateway.way.${way}`);
-		case "gateway":
-			return text.t("numbers.income.gateway");
-		default:
-			return text.method(way);
-	}
+function nameWay(way: IncomeWay, text: OperatorText, methods: Numbers["methods"]): string {
+	if (way === "gateway") return text.t("numbers.income.gateway");
+	const own = methods.get(way);
+	return (own ? text.localize(own, "name") : text.find(`gateway.way.${way}`)) ?? way;
 }
 
-function WayTable({ income: { ways, currency } }: PartProps) {
+function WayTable({ income: { ways, currency }, numbers: { methods } }: PartProps) {
 	const text = useOperatorText();
 	return (
 		<SplitTable
@@ -173,7 +166,9 @@ function WayTable({ income: { ways, currency } }: PartProps) {
 			name={{
 				label: "label.way",
 				render: ({ way, isTip }) =>
-					isTip ? text.t("numbers.income.tip", { way: nameWay(way, text) }) : nameWay(way, text),
+					isTip
+						? text.t("numbers.income.tip", { way: nameWay(way, text, methods) })
+						: nameWay(way, text, methods),
 			}}
 			currency={currency}
 			idOf={({ way, isTip }) => `way-${currency}-${way}${isTip ? "-tips" : ""}`}
