@@ -206,7 +206,7 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 					name: "CliQ",
 					account_kind: "bank",
 					number: "SAWT",
-					holder: "Sawt for podcasts",
+					holder: "House Audio",
 					instructions: "In your bank's app choose CliQ, then send {amount} to {number}.",
 					minutes_from: 10,
 					minutes_to: 30,

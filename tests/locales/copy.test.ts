@@ -145,7 +145,7 @@ describe.each([
 	it("[site-70] the name of a copy button starts with its visible text", () => {
 		const names = [...texts].filter(([key]) => /(?<=[:.]copy)[A-Z]/.test(key));
 		const strays = names.filter(([key, name]) => {
-			const shown = texts.get(key.replace(/(?<=[:.]copy)[A-Z][\w.]*$/, ""));
+			const shown = texts.get(key.replace(/(?<=[:.]copy)[A-Z][\w.-]*$/, ""));
 			return shown !== undefined && !name.startsWith(`${shown} `);
 		});
 		expect(names.length).toBeGreaterThan(5);
