@@ -10,7 +10,7 @@ import { secureAddress, walletNumber } from "~/server/setting-shape.server";
 /** Their part of `environmentSchema`. */
 export const manualPaymentShapes = {
 	WALLET_VODAFONE_CASH: walletNumber.optional().meta({
-		does: "The wallet number for transfers",
+		does: "The wallet number for transfers, unless an owner sets one in the console",
 		whenUnset: "the wallet number is shown as not available yet",
 		sample: "",
 	}),
@@ -36,7 +36,7 @@ export const manualPaymentShapes = {
 		.describe("a text without spaces")
 		.optional()
 		.meta({
-			does: "The address for InstaPay transfers",
+			does: "The address for InstaPay transfers, unless an owner sets one in the console",
 			whenUnset: "the InstaPay address is shown as not available yet",
 			sample: "",
 		}),

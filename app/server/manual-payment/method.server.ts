@@ -27,7 +27,7 @@ export async function loadMethods({
 	if (!api.supports("paymentMethods")) return builtIn;
 	const response = await api.manualPayments.paymentMethods();
 	// A platform of before has no such call, even where OPTIONAL_CALLS says `all`.
-	if (!response.ok && response.failure.kind === "rejected") return builtIn;
+	if (!response.ok && [404, 405].includes(response.failure.status)) return builtIn;
 	if (!response.ok) {
 		log.warn({ kind: response.failure.kind }, "the ways to transfer could not be loaded");
 		return builtIn.map((method) => ({ ...method, isOffered: false }));

@@ -252,6 +252,10 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 			{ planId: "2", planName: "Premium", renews: false },
 		]);
 		expect(unwrap(await account().purchase.receipt(id))).toMatchObject({ id, amountMajor: 49 });
+		expect(unwrap(await account().manualPayments.paymentMethods())).toMatchObject([
+			{ key: "vodafone_cash", payerPhone: "egyptian", accountKind: "mobile-wallet" },
+			{ key: "instapay", payerPhone: "any", accountKind: "bank" },
+		]);
 		expect(unwrap(await account().invite.quote({ planId: "3", code: "open10" }))).toMatchObject({
 			kind: "quoted",
 			quote: { code: "OPEN10", priceBeforeMajor: 490, priceAfterMajor: 441 },
