@@ -232,7 +232,7 @@ describe("on a platform that lists payments", () => {
 	});
 
 	it.each([
-		["by a way that this site does not know", { payment_method: "fawry" }],
+		["by a way that this site does not know", { payment_method: "Fawry, at a shop" }],
 		["without its amount", { amount: null }],
 		["for longer than its period", { created_at: "2026-03-01T10:00:00Z" }],
 	])(

@@ -265,7 +265,7 @@ describe("the phone number", () => {
 		],
 	])("%j is rejected on the same page, and stays in the field", async (phone, message) => {
 		const buyer = await createBuyer(server);
-		await walkTo(buyer, "transfer_info");
+		await walkTo(buyer, "transfer_info", { method: "instapay" });
 		const page = await buyer.post(at("transfer_info"), {
 			user_phone: phone,
 			transfer_reference: "REF-7",
@@ -290,7 +290,7 @@ describe("the phone number", () => {
 		["02 2345 6789", "0223456789"],
 	])("[wallet-6] may be any that registration takes: %s is sent as %s", async (phone, sent) => {
 		const buyer = await createBuyer(server);
-		await requestApproval(buyer, { phone });
+		await requestApproval(buyer, { phone, method: "instapay" });
 		const line = (await operate(server, "list"))
 			.split("\n")
 			.find((row) => row.includes(buyer.email));
