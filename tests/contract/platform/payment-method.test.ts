@@ -73,9 +73,7 @@ describeOnEachDatabase("the ways to transfer", (fixture) => {
 		});
 		const table = await text(await manualPayments.export({}, "test"));
 		expect(table).toMatch(/,cliq,.*,CliQ\r?$/m);
-		const mails = await fixture.withStore((db) =>
-			db.selectFrom("outbox").select("html").execute(),
-		);
+		const mails = await fixture.withStore((db) => db.selectFrom("outbox").select("html").execute());
 		expect(mails.some(({ html }) => html.includes("CliQ"))).toBe(true);
 		const acts = await Array.fromAsync(audit.list({}));
 		expect(acts.map(({ action }) => action)).toContain("payment_method.added");
