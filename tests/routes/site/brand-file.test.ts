@@ -1,4 +1,8 @@
 /** Tests the files of the brand in deploy/brand-sample: logo, icons and pictures, given and drawn. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { imageSize } from "image-size";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOne, readDocument } from "../../support/document";
@@ -146,4 +150,41 @@ describe("a file of the brand", () => {
 			expect((await getFile(`/brand/${await readDigest()}/${name}`)).status).toBe(404);
 		},
 	);
+});
+
+describe("a house with a picture of its own and a logo of 6 kB", () => {
+	const folder = mkdtempSync(join(tmpdir(), "brand-"));
+	let house: Site;
+	beforeAll(async () => {
+		cpSync("deploy/brand-sample", folder, { recursive: true });
+		cpSync("public/icon-512.png", join(folder, "icon-512.png"));
+		cpSync("public/share-en.png", join(folder, "pictures/hero.png"), { recursive: true });
+		const steps = Array.from({ length: 700 }, (_, index) => `l${(index * 7919) % 97} ${index}`);
+		writeFileSync(
+			join(folder, "logo.svg"),
+			`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 40"><path d="M0 0${steps.join("")}"/></svg>`,
+		);
+		house = await startSite({
+			env: { BRAND_DIR: folder, PAYMENTS: "gateway", MOCK_GATEWAY: "on" },
+		});
+	});
+	afterAll(async () => {
+		await house.stop();
+		rmSync(folder, { recursive: true });
+	});
+
+	it.each(["en", "ar"])("[brand-37] shows both, and stays small, in %s", async (language) => {
+		expect(readFileSync(join(folder, "logo.svg")).length).toBeGreaterThan(4500);
+		for (const path of ["/", "/?mode=creator"]) {
+			const page = await createPageClient(house, { "Accept-Language": language }).get(path);
+			expect(brotliCompressSync(page.html).length).toBeLessThan(14_336);
+			const picture = findOne(readDocument(page), "main #start img");
+			expect(picture.getAttribute("width")).toBe("1200");
+			const file = await house.fetch(picture.getAttribute("src") ?? "");
+			expect(file.headers.get("Content-Type")).toBe("image/png");
+			expect(new Uint8Array(await file.arrayBuffer())).toEqual(
+				new Uint8Array(readFileSync("public/share-en.png")),
+			);
+		}
+	});
 });

@@ -1,11 +1,13 @@
 /** The hero of the landing page: title, call to action, a sound that plays on request, and the product. */
 
 import { useTranslation } from "react-i18next";
+import { getBrand } from "#core/brand/current-brand";
 import { GetStarted, ModeSwitch } from "~/components/site/landing-link";
 import { ProductShot } from "~/components/site/player/product-shot";
 import { SampleButton } from "~/components/site/player/sample-button";
 import type { Mode } from "~/domain/site/mode";
 import type { Locale } from "~/i18n/locale";
+import { paths } from "~/paths";
 import { Page } from "~/ui/layout";
 
 /** The fragment of the switch's links, so that the scroll position stays. */
@@ -39,8 +41,18 @@ export function Hero({ mode, lang }: HeroProps) {
 						<SampleButton mode={mode} />
 					</div>
 				</div>
-				<ProductShot mode={mode} />
+				<HeroPicture mode={mode} />
 			</Page>
 		</section>
 	);
+}
+
+/** The picture of the brand; without one, the product. */
+function HeroPicture({ mode }: { mode: Mode }) {
+	const brand = getBrand();
+	const picture = brand?.pictures.hero;
+	if (!brand || !picture) return <ProductShot mode={mode} />;
+	const src = paths.brandFile({ digest: brand.digest, name: "hero" });
+	const { width, height } = picture;
+	return <img src={src} alt="" width={width} height={height} className="rounded-lg" />;
 }
