@@ -40,7 +40,7 @@ import { operatorCommands } from "./operator-command";
 import { peopleImportCommands } from "./people-import-command";
 import { planChangeCommands } from "./plan-change-command";
 import { findCommands, recordCommands } from "./record-command";
-import { dataSettings, readSettings, requireNoConflict, type Settings } from "./settings";
+import { dataSettings, newDataSettings, readSettings, requireNoConflict, type Settings } from "./settings";
 import { todayCommands } from "./today-command";
 import { userCommands } from "./user-command";
 
@@ -175,7 +175,8 @@ export async function runCommandLine(
 	if ("problem" in read) return say("err", `${name}: ${read.problem}\n${explanation}`, 2);
 	if (read.options.help) return say("out", explanation, 0);
 	const needsDataAlone = found.kind === "data" || shape.needsDataAlone;
-	const limited = needsDataAlone ? dataSettings : undefined;
+	const ofData = shape.makesData ? newDataSettings : dataSettings;
+	const limited = needsDataAlone ? ofData : undefined;
 	const settings = readSettings(env, found.kind === "brand" ? [] : limited);
 	setBrand(settings.brand);
 	setTimeZone(settings.timeZone);

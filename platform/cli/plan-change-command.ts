@@ -116,7 +116,7 @@ export const planChangeCommands: Record<string, Command> = {
 			const { days = "" } = options;
 			const question = await planChanges.askExtension(scope, days);
 			const { people, plans, first, last, waiting, leftOut, withoutMail } = question;
-			const whose = `${count(plans, "plan")} of ${people === 1 ? "1 person" : `${people} people`} get ${count(question.days, "day")} more.`;
+			const whose = `${count(plans, "plan")} of ${people === 1 ? "1 person" : `${people} people`} ${plans === 1 ? "gets" : "get"} ${count(question.days, "day")} more.`;
 			const mailed = options["no-mail"] === undefined ? people - withoutMail : 0;
 			const facts = [
 				whose,

@@ -51,6 +51,9 @@ const names = Object.keys(environment.shape);
 /** The settings of a command that needs only the data. Mistakes in other settings must not stop a backup. */
 export const dataSettings: readonly string[] = ["DATA_DIR", "DATABASE_URL"];
 
+/** Those of a command that may make the data: the first catalogue has the currency and the name of the house. */
+export const newDataSettings: readonly string[] = [...dataSettings, "CURRENCY", "BRAND_DIR"];
+
 /**
  * @param read the settings that are read; the others keep their defaults
  * @throws SettingsError naming every mistake

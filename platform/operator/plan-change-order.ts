@@ -1,5 +1,6 @@
 /** Reads what an operator types to change plans: the time, the reason, and whether a mail tells of it. */
 import { readDay } from "#core/day";
+import { foldNumber } from "#core/digits";
 import { addSeconds, DAY_SECONDS, endOfDay } from "../base/clock";
 import { newId } from "../base/secret-token";
 import { cleanTyped } from "../base/text";
@@ -28,8 +29,9 @@ export type TypedTime = {
 };
 
 function readCount(typed: string | undefined, most: number): number | undefined {
-	const count = Number(typed);
-	return /^\d{1,4}$/.test(typed ?? "") && count >= 1 && count <= most ? count : undefined;
+	const folded = foldNumber(typed ?? "").trim();
+	const count = Number(folded);
+	return /^\d{1,4}$/.test(folded) && count >= 1 && count <= most ? count : undefined;
 }
 
 /** Exactly one of months, days, and a day to come. */

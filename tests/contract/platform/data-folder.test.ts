@@ -55,6 +55,15 @@ it("[operator-65] says where the tables are that migrate brought up to date", as
 	expect(JSON.parse(out)).toMatchObject({ place: join(folder, "data", "sawt.db") });
 });
 
+it("[operator-285] migrate makes the first catalogue in the currency of CURRENCY", async () => {
+	const env = { DATA_DIR: join(folder, "data"), CURRENCY: "KWD", PORT: "none" };
+	expect(await runCommand(env, ["migrate"])).toMatchObject({ code: 0 });
+	const database = new DatabaseSync(join(folder, "data", "sawt.db"));
+	const rows = database.prepare("select currency, price_minor from plans where id = 2").all();
+	database.close();
+	expect(rows.map((row) => ({ ...row }))).toEqual([{ currency: "KWD", price_minor: 49_000 }]);
+});
+
 /** Another account than root's, which runs the service. */
 const SERVICE = 65_534;
 

@@ -42,7 +42,7 @@ describeOnEachDatabase("the commands for plans", (fixture) => {
 		expect(await readEnds(email)).toMatchObject([{ plan_id: 2 }]);
 		const extend = ["extend", email, "--days", "2", "--reason", "Outage"];
 		expect((await run(fixture, ...extend)).text).toContain(
-			"1 plan of 1 person get 2 days more. The new ends are from 2025-08-12 to 2025-08-12. Mails: 1.",
+			"1 plan of 1 person gets 2 days more. The new ends are from 2025-08-12 to 2025-08-12. Mails: 1.",
 		);
 		const extended = await run(fixture, ...extend, "--yes");
 		const end = ["end", email, "--plan", "2", "--until", "2025-06-30", "--reason", "Asked"];

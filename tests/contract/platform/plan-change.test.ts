@@ -65,11 +65,13 @@ async function openPerson(fixture: PlatformFixture) {
 const endOf = (plans: readonly { next_billing_at: string | null }[]) => plans[0]?.next_billing_at;
 
 describeOnEachDatabase("an operator who gives a plan", (fixture) => {
-	it("[operator-210] tells first until when it would run, and does that without a payment", async () => {
+	it("[operator-210, operator-286] tells first until when it would run, and does that without a payment", async () => {
 		const { planChanges } = fixture.platform.operator;
 		const person = await openPerson(fixture);
 		const question = await planChanges.askGift(person.email, { planId: 2 }, { months: "3" });
 		expect(question).toMatchObject({ isBegun: true, getsMail: true, creator: null });
+		const typed = await planChanges.askGift(person.email, { planId: 2 }, { months: " ٣ " });
+		expect(typed.until).toBe(question.until);
 		expect(await person.listPlans()).toEqual([]);
 		const { result } = await person.give(2, { months: "3" });
 		expect(result?.ends_after).toBe(question.until);
