@@ -40,7 +40,13 @@ import { operatorCommands } from "./operator-command";
 import { peopleImportCommands } from "./people-import-command";
 import { planChangeCommands } from "./plan-change-command";
 import { findCommands, recordCommands } from "./record-command";
-import { dataSettings, newDataSettings, readSettings, requireNoConflict, type Settings } from "./settings";
+import {
+	dataSettings,
+	newDataSettings,
+	readSettings,
+	requireNoConflict,
+	type Settings,
+} from "./settings";
 import { todayCommands } from "./today-command";
 import { userCommands } from "./user-command";
 
