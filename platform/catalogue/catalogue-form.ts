@@ -96,7 +96,7 @@ const line = z.string().overwrite(cleanName).max(120, "too_long");
 /** Readers of Arabic see it too, while the Arabic name is missing. */
 export const name = line.refine(isVisibleName, "required");
 export const optionalLine = line.optional().transform((typed) => typed || null);
-export const name_ar = optionalLine;
+const name_ar = optionalLine;
 
 /** The address of a picture that browsers load over HTTPS, or none. */
 const picture = optional(500).refine(

@@ -11,7 +11,6 @@ import {
 	count,
 	flag,
 	name,
-	name_ar,
 	optional,
 	optionalLine,
 	orNone,
@@ -23,7 +22,7 @@ const MAX_MINUTES = 2880;
 
 const fields = z.object({
 	name,
-	name_ar,
+	name_ar: optionalLine,
 	account_kind: z.enum(accountKinds, "choice"),
 	number: optionalLine,
 	holder: optionalLine,
