@@ -38,9 +38,9 @@ export async function typePassword(page: Page, { t }: Pick<Walk, "t">, password:
 export const findRecord = (operator: Page, id: string): Locator =>
 	operator.locator(`main [id="${id}"]`);
 
-/** Returns the rows of a list that name this text. */
-export const findRows = (operator: Page, text: string): Locator =>
-	operator.locator("main tbody").filter({ hasText: text });
+/** Returns the rows of a list that lead to the record with this id. */
+export const findRows = (operator: Page, id: string): Locator =>
+	operator.locator("main tbody").filter({ has: operator.locator(`a[href$="${id}"]`) });
 
 /** Opens the menu that phones have: sections, language and sign-out. */
 export async function openMenu(operator: Page, t: Walk["t"]): Promise<void> {

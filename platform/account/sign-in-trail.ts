@@ -2,7 +2,9 @@
  * Records sign-ins of members in the audit trail: the account, the network, the result and the time. The
  * whole address is not stored, and no text that somebody typed.
  */
+
 import type { Context } from "hono";
+import type { SignInProof } from "#core/audit-fact";
 import { listNetworks } from "#core/client-network";
 import { headerNames } from "../../contract/calls";
 import type { Db } from "../database/database";
@@ -21,7 +23,7 @@ type SignIn = {
 	/** Undefined when nobody has the address that was typed. */
 	userId: string | undefined;
 	result: "accepted" | "refused" | "limited";
-	by: "password" | "password, address unverified" | "app link" | "registration";
+	by: SignInProof;
 	now: Date;
 };
 

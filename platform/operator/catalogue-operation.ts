@@ -1,6 +1,7 @@
 /** The acts of operators on the catalogue; `actor` names the operator in the audit log. */
 
 import { randomInt } from "node:crypto";
+import type { AuditFact } from "#core/audit-fact";
 import { toMajor } from "#core/currency";
 import { siteCurrency } from "../base/money";
 import {
@@ -45,7 +46,7 @@ import {
 
 /** The audit trail records only differences. */
 function differences(before: Facts, after: Facts): { before: Facts; after: Facts } {
-	const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+	const names = (Object.keys(after) as AuditFact[]).filter((name) => before[name] !== after[name]);
 	const pick = (facts: Facts) =>
 		Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
 	return { before: pick(before), after: pick(after) };
@@ -74,19 +75,20 @@ const toList = (lines: readonly string[]) => (lines.length === 0 ? null : JSON.s
 const toPlanFacts = (
 	form: ReturnType<typeof readForm<PlanForms["planChangeForm"]>>,
 	isTier: boolean,
-) => ({
-	name: form.name,
-	name_ar: form.name_ar,
-	description: form.description ?? "",
-	description_ar: form.description_ar,
-	price_minor: form.price,
-	discount: form.discount,
-	discount_ar: form.discount_ar,
-	is_popular: form.popular,
-	...(isTier
-		? { perks: JSON.stringify(form.features), perks_ar: toList(form.features_ar) }
-		: { features: JSON.stringify(form.features), features_ar: toList(form.features_ar) }),
-});
+) =>
+	({
+		name: form.name,
+		name_ar: form.name_ar,
+		description: form.description ?? "",
+		description_ar: form.description_ar,
+		price_minor: form.price,
+		discount: form.discount,
+		discount_ar: form.discount_ar,
+		is_popular: form.popular,
+		...(isTier
+			? { perks: JSON.stringify(form.features), perks_ar: toList(form.features_ar) }
+			: { features: JSON.stringify(form.features), features_ar: toList(form.features_ar) }),
+	}) satisfies Facts;
 
 /** Packages are stored with the plans, but lists show them separately. */
 async function findOfKind(trx: Db, id: string, isPackage: boolean) {
@@ -134,18 +136,19 @@ const plans: Keeper = {
 	restore: { retired_at: null },
 };
 
-const toPackageFacts = (form: ReturnType<typeof readForm<PlanForms["packageChangeForm"]>>) => ({
-	...toPlanFacts(form, false),
-	limits: JSON.stringify({
-		tier_level: form.tier_level,
-		max_uploads: form.max_uploads,
-		max_followers: form.max_followers,
-		analytics_access: form.analytics_access === 1,
-		monetization_tools: form.monetization_tools === 1,
-		priority_support: form.priority_support === 1,
-		custom_branding: form.custom_branding === 1,
-	}),
-});
+const toPackageFacts = (form: ReturnType<typeof readForm<PlanForms["packageChangeForm"]>>) =>
+	({
+		...toPlanFacts(form, false),
+		limits: JSON.stringify({
+			tier_level: form.tier_level,
+			max_uploads: form.max_uploads,
+			max_followers: form.max_followers,
+			analytics_access: form.analytics_access === 1,
+			monetization_tools: form.monetization_tools === 1,
+			priority_support: form.priority_support === 1,
+			custom_branding: form.custom_branding === 1,
+		}),
+	}) satisfies Facts;
 
 /** Packages that creators buy for themselves. */
 const packages: Keeper = {
@@ -180,7 +183,7 @@ const packages: Keeper = {
 
 const toCreatorFacts = (typed: Typed) => {
 	const { verified, ...facts } = readForm(creatorForm, typed);
-	return { ...facts, is_verified: verified };
+	return { ...facts, is_verified: verified } satisfies Facts;
 };
 
 const creators: Keeper = {
@@ -202,11 +205,12 @@ const creators: Keeper = {
 const toCodeFacts = (
 	form: ReturnType<typeof readForm<CodeForms["codeChangeForm"]>>,
 	currency: string,
-) => ({
-	...form,
-	value: form.type === "percentage" ? toMajor(form.value, currency) : form.value,
-	user_eligibility: form.user_eligibility || null,
-});
+) =>
+	({
+		...form,
+		value: form.type === "percentage" ? toMajor(form.value, currency) : form.value,
+		user_eligibility: form.user_eligibility || null,
+	}) satisfies Facts;
 
 const codes: Keeper = {
 	name: "discount_code",

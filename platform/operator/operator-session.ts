@@ -2,6 +2,7 @@
  * Sign-ins of operators at the console. A browser holds the token of a session, or of a sign-in that
  * waits for its code; both are checked here, and the tables hold only their hashes.
  */
+import type { SignInProof } from "#core/audit-fact";
 import { OPERATOR_SESSION_SECONDS } from "#core/retention";
 import { passwordQueue } from "../account/password";
 import { createSignInLimit } from "../account/sign-in-limit";
@@ -64,7 +65,12 @@ async function startSession(
 	return { kind: "done", token, seconds: OPERATOR_SESSION_SECONDS };
 }
 
-async function recordSignIn(trx: Db, { name }: OperatorRow, how: string, now: Date): Promise<void> {
+async function recordSignIn(
+	trx: Db,
+	{ name }: OperatorRow,
+	how: SignInProof,
+	now: Date,
+): Promise<void> {
 	const act = { actor: `console:${name}`, action: "sign_in.accepted", subject: name } as const;
 	await recordAct(trx, { ...act, after: { by: how } }, now);
 }

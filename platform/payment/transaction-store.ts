@@ -148,6 +148,7 @@ export async function freeKey(db: Db, id: string): Promise<void> {
 
 /** A transaction with the names that operators know. */
 export type ListedTransaction = TransactionRow & {
+	user_name: string;
 	user_email: string;
 	plan_name: string | null;
 	plan_name_ar: string | null;
@@ -213,7 +214,7 @@ const selectListed = (db: Db) =>
 				.on("receipts.cancelled_at", "is", null),
 		)
 		.select("receipts.number as receipt_number")
-		.select("users.email as user_email")
+		.select(["users.name as user_name", "users.email as user_email"])
 		.select(["plans.name as plan_name", "plans.name_ar as plan_name_ar"])
 		.select(["creators.name as creator_name", "creators.name_ar as creator_name_ar"])
 		.select((eb) =>

@@ -1,10 +1,11 @@
 /** Writes rows of the audit trail, each with the origin of the request that is being handled. */
+import type { AuditFact } from "#core/audit-fact";
 import { newId } from "../base/secret-token";
 import type { Db } from "../database/database";
 import { readRequestOrigin } from "./request-origin";
 
 /** The fields that an act changed, with their values. */
-export type Facts = Record<string, string | number | null>;
+export type Facts = Partial<Record<AuditFact, string | number | null>>;
 
 type Act = { actor: string; action: string; subject: string; before?: Facts; after?: Facts };
 

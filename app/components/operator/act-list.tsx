@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import { readClientName } from "#core/client-name";
 import { toSupportCode } from "#core/support-code";
 import { type ActRow, type AuditKind, auditKinds } from "~/domain/operator/record";
+import { nameActor } from "./actor";
+import { describeFacts } from "./audit-fact";
+import { linkSubject } from "./audit-subject";
 import { type OperatorKey, type OperatorText, useOperatorText } from "./operator-text";
 import type { Sorting } from "./query";
 import { type Column, RecordTable } from "./table";
@@ -31,15 +34,15 @@ export function ActList({ rows, empty, sorting }: ActListProps) {
 
 const listColumns = (text: OperatorText): Column<ActRow>[] => [
 	{ label: "label.act", render: ({ action }) => describeAct(action, text) },
-	{ label: "label.by", kind: "short", render: ({ actor }) => typed(actor) },
+	{ label: "label.by", kind: "short", render: ({ actor }) => nameActor(actor, text) },
 	{
 		label: "label.when",
 		sort: "when",
 		render: (row) => lines(timeOf(row.at), describeRequest(row, text)),
 	},
-	{ label: "label.subject", render: ({ subject }) => code(subject) },
-	{ label: "label.before", render: ({ before }) => describeFacts(before) },
-	{ label: "label.after", render: ({ after }) => describeFacts(after) },
+	{ label: "label.subject", kind: "short", render: (row) => linkSubject(row, text) },
+	{ label: "label.before", render: ({ before }) => describeFacts(before, text) },
+	{ label: "label.after", render: ({ after }) => describeFacts(after, text) },
 	{
 		label: "label.address",
 		kind: "short",
@@ -61,16 +64,4 @@ function describeRequest({ request_id }: ActRow, text: OperatorText): ReactNode 
 export function describeAct(action: string, text: OperatorText): ReactNode {
 	const [subject, act] = action.split(".");
 	return text.find(`audit.act.${subject}.${act}`) ?? code(action);
-}
-
-/** `status: pending, note: -` */
-export function describeFacts(json: string | null): ReactNode {
-	if (json === null) return null;
-	const facts = Object.entries(JSON.parse(json)).map(([name, value], index) => (
-		<code key={name}>
-			{index > 0 ? ", " : ""}
-			{name}: <bdi>{String(value ?? "-")}</bdi>
-		</code>
-	));
-	return <bdi dir="ltr">{facts}</bdi>;
 }

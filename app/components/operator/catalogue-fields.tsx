@@ -1,6 +1,7 @@
 /** The fields of a catalogue form, with their errors beside them and listed on top. */
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { type CatalogueField, seenName } from "~/domain/operator/catalogue-field";
+import { classNames } from "~/ui/class-names";
 import {
 	type FieldName,
 	type OperatorKey,
@@ -47,9 +48,7 @@ export function FieldProblems({
 			<ul>
 				{wrong.map(({ name }) => (
 					<li key={name}>
-						<a href={`#${name}`}>
-							{labelOf(name, text, currency)}: {viewOf(name).error}
-						</a>
+						<a href={`#${name}`}>{labelOf(name, text, currency)}</a>: {viewOf(name).error}
 					</li>
 				))}
 			</ul>
@@ -65,34 +64,78 @@ type CatalogueFieldsProps = FieldsProps & {
 	stored: Readonly<Record<string, string>>;
 };
 
-export function CatalogueFields({ fields, viewOf, currency, seen, stored }: CatalogueFieldsProps) {
+/** In English and in Arabic, or from and until: these stand beside the field before them. */
+const isSecond = (name: string) =>
+	name.endsWith("_ar") ||
+	["value", "user_eligibility", "max_uses_per_user", "ends_on", "minutes_to"].includes(name);
+
+/** Fields are in one column on phones, and pairs are side by side where there is room. */
+export function CatalogueFields({ fields, ...shown }: CatalogueFieldsProps) {
 	const text = useOperatorText();
+	const groups = [...new Set(fields.map(({ group }) => group))];
+	return groups.map((group) => {
+		const own = fields.filter((field) => field.group === group);
+		const list = (
+			<div className="fields">
+				{own.map((field) => (
+					<FieldFrame key={field.name} field={field} {...shown} />
+				))}
+			</div>
+		);
+		if (group === undefined) return <Fragment key="">{list}</Fragment>;
+		return (
+			<fieldset key={group}>
+				<legend>{text.t(`fieldGroup.${group}`)}</legend>
+				{list}
+			</fieldset>
+		);
+	});
+}
+
+type FieldFrameProps = Omit<CatalogueFieldsProps, "fields"> & { field: CatalogueField };
+
+function FieldFrame({ field, viewOf, currency, seen, stored }: FieldFrameProps) {
+	const text = useOperatorText();
+	const { name, kind } = field;
+	const { error, input } = viewOf(name);
+	const saved = stored[name];
+	return (
+		<div className={classNames(kind === "flag" && "check", isSecond(name) && "pair") || undefined}>
+			<label htmlFor={name}>
+				{name === "price" ? <PriceLabel currency={currency} /> : labelOf(name, text, currency)}
+			</label>
+			{error ? (
+				<p id={toProblemId(name)} className="danger">
+					{error}
+					{saved === undefined ? null : (
+						<>
+							<br />
+							{text.t("form.stored", { value: describeStored(field, saved, text) })}
+						</>
+					)}
+				</p>
+			) : null}
+			{name === "price" ? (
+				<span className="priced">
+					<span aria-hidden="true">{currency}</span>
+					<Control field={field} input={input} error={error} />
+				</span>
+			) : (
+				<Control field={field} input={input} error={error} />
+			)}
+			{seen[name] === undefined ? null : (
+				<input type="hidden" name={seenName(name)} value={seen[name]} />
+			)}
+		</div>
+	);
+}
+
+/** The currency stands in the field, where only eyes find it. */
+function PriceLabel({ currency }: { currency: string }) {
 	return (
 		<>
-			{fields.map((field) => {
-				const { error, input } = viewOf(field.name);
-				const saved = stored[field.name];
-				return (
-					<div key={field.name} className={field.kind === "flag" ? "check" : undefined}>
-						<label htmlFor={field.name}>{labelOf(field.name, text, currency)}</label>
-						{error ? (
-							<p id={toProblemId(field.name)} className="danger">
-								{error}
-								{saved === undefined ? null : (
-									<>
-										<br />
-										{text.t("form.stored", { value: describeStored(field, saved, text) })}
-									</>
-								)}
-							</p>
-						) : null}
-						<Control field={field} input={input} error={error} />
-						{seen[field.name] === undefined ? null : (
-							<input type="hidden" name={seenName(field.name)} value={seen[field.name]} />
-						)}
-					</div>
-				);
-			})}
+			{useOperatorText().t("field.price")}
+			<span className="visually-hidden"> ({currency})</span>
 		</>
 	);
 }

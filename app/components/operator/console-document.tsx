@@ -41,7 +41,11 @@ export function ConsoleDocument({ children }: { children: ReactNode }) {
 	// Forms carry the token of the operator's session, and no account of the site.
 	const ownFacts = { ...facts, formToken: facts.console?.session?.formToken, accountId: undefined };
 	return (
-		<html lang={text.locale} dir={getLocaleFacts(text.locale).direction}>
+		<html
+			lang={text.locale}
+			dir={getLocaleFacts(text.locale).direction}
+			className={facts.canSaveData ? "no-webfont" : undefined}
+		>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,7 @@
 /** Webhooks of a gateway that match no payment, as a table, and the facts that their own pages share. */
 import type { GatewayNoticeRow } from "~/domain/operator/gateway";
 import { operatorPaths } from "~/operator-paths";
+import { nameActor } from "./actor";
 import { type OperatorText, useOperatorText } from "./operator-text";
 import type { Sorting } from "./query";
 import { Badge, type Fact, type State } from "./record";
@@ -76,7 +77,7 @@ export function listNoticeFacts(row: GatewayNoticeRow, text: OperatorText): Fact
 		["label.way", way],
 		["label.received", timeOf(row.received_at)],
 		["label.closed", timeOf(row.closed_at)],
-		["label.by", typed(row.closed_by)],
+		["label.by", nameActor(row.closed_by, text)],
 		["label.note", typed(row.closing_note)],
 	];
 }

@@ -6,6 +6,7 @@ import type {
 	GatewaySide,
 } from "~/domain/operator/gateway";
 import { operatorPaths } from "~/operator-paths";
+import { nameActor } from "./actor";
 import { ConsoleForm } from "./form";
 import { type OperatorText, useOperatorText } from "./operator-text";
 import { Allowed } from "./permission";
@@ -159,7 +160,7 @@ function Refund({ row }: { row: GatewayRefundRow }) {
 			title={<Money {...row} />}
 			state={getRefundState(row, text)}
 			facts={[
-				["label.by", typed(row.actor)],
+				["label.by", nameActor(row.actor, text)],
 				["label.sentAt", timeOf(row.created_at)],
 				["label.refunded", row.state === "refunded" ? timeOf(row.closed_at) : null],
 				["label.nextLookUp", row.closed_at === null ? timeOf(row.next_attempt_at) : null],

@@ -2,6 +2,7 @@
 import { showName } from "#core/name";
 import type { InquiryRow } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
+import { nameActor } from "./actor";
 import { ConsoleForm } from "./form";
 import { useOperatorText } from "./operator-text";
 import { Allowed } from "./permission";
@@ -40,7 +41,7 @@ function Inquiry({ row }: { row: InquiryRow }) {
 				["label.page", code(row.page)],
 				["label.written", timeOf(row.created_at)],
 				["label.answered", timeOf(row.answered_at)],
-				["label.by", typed(row.answered_by)],
+				["label.by", nameActor(row.answered_by, text)],
 			]}
 		>
 			<p dir="auto" className="message">

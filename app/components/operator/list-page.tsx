@@ -64,9 +64,9 @@ function FilterProblems({ problems, filter: { stateLabel, fields = {} } }: Filte
 					return (
 						<li key={problem.name}>
 							{label ? (
-								<a href={`#${problem.name}`}>
-									{text.t(label)}: {words}
-								</a>
+								<>
+									<a href={`#${problem.name}`}>{text.t(label)}</a>: {words}
+								</>
 							) : (
 								words
 							)}

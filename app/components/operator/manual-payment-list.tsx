@@ -10,6 +10,7 @@ import {
 	type SameReference,
 } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
+import { nameActor } from "./actor";
 import { Key, keyAttributes } from "./decision-key";
 import { type OperatorKey, type OperatorText, useOperatorText } from "./operator-text";
 import { Allowed } from "./permission";
@@ -195,7 +196,7 @@ const describeReason = (
 ) => (status === "rejected" && reason ? text.t(`rejection.${reason}`) : null);
 
 const describeActor = (row: ManualPaymentRow, text: OperatorText) =>
-	typed(row.decided_by) ?? text.t("transfer.byClock");
+	nameActor(row.decided_by, text) ?? text.t("transfer.byClock");
 
 /** So many others with the same reference are named, which is enough to look into it. */
 const NAMED_SAME = 5;

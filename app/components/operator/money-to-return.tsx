@@ -1,6 +1,7 @@
 /** Money that bought nothing, and refunds that are not known to have gone through, as tables. */
 import type { OwedCharge, UnsettledRefund } from "~/domain/operator/gateway";
 import { operatorPaths } from "~/operator-paths";
+import { nameActor } from "./actor";
 import { getRefundState } from "./gateway-side";
 import { type OperatorText, useOperatorText } from "./operator-text";
 import { Badge } from "./record";
@@ -67,7 +68,7 @@ const listRefundColumns = (text: OperatorText): Column<UnsettledRefund>[] => [
 		render: (row) => lines(<Badge {...getRefundState(row, text)} />, typed(row.last_error)),
 	},
 	{ label: "label.payer", render: linkPayer },
-	{ label: "label.by", kind: "short", render: ({ actor }) => typed(actor) },
+	{ label: "label.by", kind: "short", render: ({ actor }) => nameActor(actor, text) },
 	{ label: "label.sentAt", render: (row) => timeOf(row.created_at) },
 	{
 		label: "label.nextLookUp",

@@ -1,6 +1,12 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
+import { type AuditFact, auditFacts, isAuditFact, signInProofs } from "#core/audit-fact";
+import { operatorRoles } from "#core/operator-role";
+import { manualPaymentStatuses } from "~/domain/manual-payment/manual-payment";
+import { catalogueFields } from "~/domain/operator/catalogue-field";
+import { refundReasons, rejectionReasons, suspensionReasons } from "~/domain/operator/record";
 import enOperator from "../../../locales/en/operator.json";
 import type { AuditAction } from "../../../platform/operator/audit-store";
+import { nameValue } from "./audit-fact";
 import { getOperatorText, type OperatorKey } from "./operator-text";
 
 const now = new Date("2026-05-10T09:00:00.000Z");
@@ -48,4 +54,30 @@ describe.each([
 
 it("every recorded act is a key of the texts", () => {
 	expectTypeOf<`audit.act.${AuditAction}`>().toExtend<OperatorKey>();
+});
+
+describe.each(["en", "ar"] as const)("a fact in the audit log, in %s,", (locale) => {
+	const text = getOperatorText(locale);
+
+	it.each(auditFacts)("[operator-276] has a word for %s", (fact) => {
+		expect(text.find(`audit.fact.${fact}`)).toMatch(/\S/);
+	});
+
+	it("[operator-276] has a word for every field of the catalogue's forms", () => {
+		const fields = Object.values(catalogueFields).flat();
+		expect(fields.filter(({ name }) => !isAuditFact(name))).toEqual([]);
+	});
+
+	const values: [AuditFact, readonly string[]][] = [
+		["by", signInProofs],
+		["role", operatorRoles],
+		["status", manualPaymentStatuses],
+		["reason", [...rejectionReasons, ...refundReasons, ...suspensionReasons, "at_gateway"]],
+	];
+	it.each(values.flatMap(([fact, all]) => all.map((value) => [fact, value] as const)))(
+		"[operator-276] has a word for the value of %s: %s",
+		(fact, value) => {
+			expect(nameValue(fact, value, text)).toMatch(/\S/);
+		},
+	);
 });

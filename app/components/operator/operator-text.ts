@@ -39,7 +39,7 @@ const isIsolated = (text: string) => /^[\u2066\u2068]/.test(text);
 function createFormats(locale: Locale) {
 	const tag = getLocaleFacts(locale).dateTag;
 	return {
-		moments: createZoneFormat(tag, { ...DAY, hour: "numeric", minute: "2-digit" }),
+		moments: createZoneFormat(tag, { ...DAY, hour: "2-digit", minute: "2-digit" }),
 		days: createZoneFormat(tag, DAY),
 		calendarDays: new Intl.DateTimeFormat(tag, { ...DAY, timeZone: "UTC" }),
 		months: new Intl.DateTimeFormat(tag, { month: "long", year: "numeric", timeZone: "UTC" }),
@@ -52,6 +52,7 @@ function createFormats(locale: Locale) {
 		percents: new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 }),
 		shortNumbers: new Intl.NumberFormat(tag, { notation: "compact" }),
 		lists: new Intl.ListFormat(tag),
+		items: new Intl.ListFormat(tag, { type: "unit" }),
 	};
 }
 
@@ -64,7 +65,7 @@ export type OperatorText = ReturnType<typeof createOperatorText>;
 
 function createOperatorText(locale: Locale) {
 	const instance = getI18n(locale);
-	const { moments, days, present, spans, numbers, shortNumbers, lists } = formats[locale];
+	const { moments, days, present, spans, numbers, shortNumbers, lists, items } = formats[locale];
 	const { calendarDays, months, monthNames, shortDays, percents } = formats[locale];
 	const translate = instance.getFixedT(locale) as unknown as (
 		key: string,
@@ -108,7 +109,9 @@ function createOperatorText(locale: Locale) {
 		shortDay: (day: string) => shortDays.format(Date.parse(`${day}T00:00:00Z`)),
 		/** `approver and owner` */
 		list: (names: readonly string[]) => lists.format(names),
-		/** `10 May 2025, 15:00`, where people are */
+		/** `webhooks, emails, messages` */
+		items: (names: readonly string[]) => items.format(names),
+		/** `10 May 2025, 08:53`, where people are */
 		moment: (instant: string) => keepMarker(moments.format(Date.parse(instant))),
 		/** `10 May 2025`, where people are */
 		day: (instant: string) => days.format(Date.parse(instant)),

@@ -5,6 +5,7 @@ import { type FormRejection, useFormView } from "~/components/site/form";
 import type { NoteRow, PersonLabel } from "~/domain/operator/timeline";
 import { operatorPaths } from "~/operator-paths";
 import { Field, TextArea } from "~/ui/field";
+import { nameActor } from "./actor";
 import { ConsoleForm } from "./form";
 import { useOperatorText } from "./operator-text";
 import { Allowed, useOperator } from "./permission";
@@ -109,7 +110,7 @@ export function Notes({ personId, notes, form }: NotesProps) {
 							{note.text}
 						</p>
 						<p className="second">
-							{typed(note.actor)}, <Time at={note.created_at} />
+							{nameActor(note.actor, text)}, <Time at={note.created_at} />
 						</p>
 						{canDelete(note) ? (
 							<Allowed permission="people">

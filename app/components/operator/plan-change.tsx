@@ -7,6 +7,7 @@ import type { UndoableChange } from "~/domain/operator/plan-change";
 import type { PlanRow } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import { Field } from "~/ui/field";
+import { nameActor } from "./actor";
 import { Check, ConsoleForm, Problem } from "./form";
 import { type OperatorKey, type OperatorText, useOperatorText } from "./operator-text";
 import { Question } from "./question";
@@ -155,7 +156,7 @@ const personColumn: Column<UndoableChange> = {
 
 const listColumns = (text: OperatorText, personId?: string): Column<UndoableChange>[] => [
 	{ label: "label.act", render: (row) => lines(nameChange(row, text), countPlans(row, text)) },
-	{ label: "label.by", render: ({ actor }) => typed(actor) },
+	{ label: "label.by", render: ({ actor }) => nameActor(actor, text) },
 	...(personId === undefined ? [personColumn] : []),
 	{ label: "label.reason", render: ({ reason }) => typed(reason) },
 	{ label: "label.undoUntil", render: ({ until }) => timeOf(until) },

@@ -1,7 +1,8 @@
 /**
  * A chart over time, drawn on the server as SVG. Time runs in reading direction, so it begins on the right in
  * Arabic. Colours come from the sheet by class, because the content security policy allows no inline styles.
- * It is hidden from those who do not see it: a table beside it has the same figures.
+ * It is hidden from those who do not see it: a table beside it has the same figures. A pointer over a point
+ * shows its value by the sheet alone.
  */
 import { AxisBottom, AxisLeft, AxisRight, type TickRendererProps } from "@visx/axis";
 import { GridRows } from "@visx/grid";
@@ -18,6 +19,8 @@ type Point = {
 	label: string;
 	/** By the name of its series; one below zero is drawn downwards. */
 	values: Readonly<Record<string, number>>;
+	/** Said of the point while a pointer is over it. */
+	told?: string;
 };
 
 type TimeChartProps = {
@@ -39,8 +42,10 @@ const sizes: readonly Size[] = [
 	{ name: "wide", width: 760, labels: 12 },
 ];
 const HEIGHT = 220;
-const MARGIN = { top: 10, bottom: 40, side: 52, end: 8 };
+const MARGIN = { top: 24, bottom: 40, side: 52, end: 28 };
 const LINES = 4;
+/** The height of a bar that stands for nothing. */
+const STUB = 2;
 
 export function TimeChart(props: TimeChartProps) {
 	const { series } = props;
@@ -115,6 +120,18 @@ function Picture({ size, points, series, format, most }: TimeChartProps & { size
 						)
 					}
 				</BarStack>
+				{keys
+					.filter((index) => isNothing(points[index]))
+					.map((index) => (
+						<Bar
+							key={index}
+							className="nothing"
+							x={x(index)}
+							y={y(0) - STUB}
+							width={x.bandwidth()}
+							height={STUB}
+						/>
+					))}
 				<Side
 					left={isRtl ? inner : 0}
 					scale={y}
@@ -132,9 +149,42 @@ function Picture({ size, points, series, format, most }: TimeChartProps & { size
 					tickFormat={(index) => points[index]?.label ?? ""}
 					tickComponent={(label) => <TimeLabel {...label} y={height - y(0) + 18} />}
 				/>
+				{points.map(({ label, told }, index) =>
+					told === undefined ? null : (
+						<g key={label} className="told">
+							<rect
+								x={(x(index) ?? 0) - (x.step() - x.bandwidth()) / 2}
+								width={x.step()}
+								height={height}
+							/>
+							<text
+								x={holdInside((x(index) ?? 0) + x.bandwidth() / 2, told, inner)}
+								y={MARGIN.top - 10}
+								textAnchor="middle"
+							>
+								{told}
+							</text>
+						</g>
+					),
+				)}
 			</Group>
 		</svg>
 	);
+}
+
+/** A point whose values are all zero; one without values is unknown, and has no bar. */
+function isNothing(point: Point | undefined): boolean {
+	const values = Object.values(point?.values ?? {});
+	return values.length > 0 && values.every((value) => value === 0);
+}
+
+/** About half of the width of a letter in the chart. */
+const HALF_LETTER = 3.5;
+
+/** The middle of a text about the point at `middle`, moved so that the text stays in the picture. */
+function holdInside(middle: number, text: string, width: number): number {
+	const half = text.length * HALF_LETTER;
+	return Math.min(Math.max(middle, half), Math.max(width - half, half));
 }
 
 /** In both directions the end of the text is beside the picture. */

@@ -2,7 +2,9 @@
 import type { ReactNode } from "react";
 import type { TimelineEvent } from "~/domain/operator/timeline";
 import { operatorPaths } from "~/operator-paths";
-import { describeAct, describeFacts } from "./act-list";
+import { describeAct } from "./act-list";
+import { nameActor } from "./actor";
+import { describeFacts } from "./audit-fact";
 import { type OperatorText, useOperatorText } from "./operator-text";
 import { type Column, RecordTable } from "./table";
 import { lines, link, localized, Money, nameMethod, shortReference, timeOf, typed } from "./value";
@@ -24,7 +26,7 @@ const listColumns = (text: OperatorText): Column<TimelineEvent>[] => [
 	{ label: "label.event", render: (event) => nameEvent(event, text) },
 	{ label: "label.when", render: ({ at }) => timeOf(at) },
 	{ label: "label.details", render: (event) => describeEvent(event, text) },
-	{ label: "label.by", kind: "short", render: (event) => typed(findActor(event)) },
+	{ label: "label.by", kind: "short", render: (event) => nameActor(findActor(event), text) },
 ];
 
 function nameEvent(event: TimelineEvent, text: OperatorText): ReactNode {
@@ -126,7 +128,7 @@ function describeEvent(event: TimelineEvent, text: OperatorText): ReactNode {
 				typed(event.about.message),
 			);
 		case "act":
-			return lines(describeFacts(event.about.before), describeFacts(event.about.after));
+			return lines(describeFacts(event.about.before, text), describeFacts(event.about.after, text));
 	}
 }
 

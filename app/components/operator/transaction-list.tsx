@@ -1,5 +1,6 @@
 /** Payments through the gateway as a table, and the parts that their own pages share with it. */
 import type { ReactNode } from "react";
+import { showName } from "#core/name";
 import type { TransactionRow } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import { TestMark } from "./gateway-side";
@@ -70,10 +71,10 @@ const listColumns = (text: OperatorText): Column<TransactionRow>[] => [
 					<Badge {...getTransactionState(row, text)} /> <TestMark row={row} />
 				</>
 			);
-			return lines(badges, describeRefund(row, text));
+			return lines(badges, describeRefund(row, text) ?? describeDifference(row, text));
 		},
 	},
-	{ label: "label.payer", render: linkPayer },
+	{ label: "label.payer", render: (row) => lines(linkPayer(row), code(row.user_email)) },
 	{
 		label: "label.for",
 		render: (row) =>
@@ -81,10 +82,6 @@ const listColumns = (text: OperatorText): Column<TransactionRow>[] => [
 				text.t(`payment.type.${row.type}`),
 				localized(text, row, row.plan_name === null ? "creator_name" : "plan_name"),
 			),
-	},
-	{
-		label: "label.gatewaySaid",
-		render: (row) => describeOutcome(row, text),
 	},
 	{ label: "label.started", sort: "started", render: (row) => timeOf(row.created_at) },
 	{
@@ -130,15 +127,19 @@ const Acts = ({ row }: { row: TransactionRow }) => (
 	</p>
 );
 
-/** Only the test gateway stores one: a payment that others have decided shows none. */
+/** What the test gateway has decided, while it is not what the state says; other gateways store none. */
 function describeOutcome({ gateway_outcome, status }: TransactionRow, text: OperatorText) {
-	if (gateway_outcome === null && status !== "pending") return null;
-	return text.t(`payment.outcome.${gateway_outcome ?? "none"}`);
+	if (gateway_outcome === null || gateway_outcome === status) return null;
+	return text.t(`payment.outcome.${gateway_outcome}`);
 }
 
-function linkPayer(row: TransactionRow) {
-	return link(operatorPaths.person(row.user_id), row.user_email);
+function describeDifference(row: TransactionRow, text: OperatorText) {
+	const outcome = describeOutcome(row, text);
+	return outcome && text.t("payment.gatewaySays", { outcome });
 }
+
+const linkPayer = ({ user_id, user_name, user_email }: TransactionRow) =>
+	link(operatorPaths.person(user_id), typed(showName(user_name, user_email)));
 
 export function listTransactionFacts(row: TransactionRow, text: OperatorText): Fact[] {
 	return [
@@ -147,6 +148,7 @@ export function listTransactionFacts(row: TransactionRow, text: OperatorText): F
 		["label.creator", localized(text, row, "creator_name")],
 		["label.message", typed(row.tip_message)],
 		["label.payer", linkPayer(row)],
+		["label.email", code(row.user_email)],
 		["label.discountCode", code(row.discount_code)],
 		["label.gatewaySaid", describeOutcome(row, text)],
 		[

@@ -16,7 +16,14 @@ export type CatalogueField = {
 	};
 	/** Asked only when the record is added. */
 	isNewOnly?: boolean;
+	/** The part of a long form; fields of one part follow each other. */
+	group?: FieldGroup;
 };
+
+export type FieldGroup = "discount" | "limits" | "texts";
+
+const inGroup = (group: FieldGroup, fields: readonly CatalogueField[]): CatalogueField[] =>
+	fields.map((field) => ({ ...field, group }));
 
 const planFields: readonly CatalogueField[] = [
 	{
@@ -66,27 +73,33 @@ const creatorFields: readonly CatalogueField[] = [
 ];
 
 const codeFields: readonly CatalogueField[] = [
-	{ name: "code", kind: "text", isNewOnly: true },
-	{
-		name: "type",
-		kind: "choice",
-		choices: { values: ["percentage", "fixed"], labels: "codeType" },
-	},
-	{ name: "value", kind: "amount" },
-	{ name: "minimal_spend", kind: "amount" },
-	{ name: "max_usage", kind: "amount" },
-	{ name: "max_uses_per_user", kind: "amount" },
-	{
-		name: "user_eligibility",
-		kind: "choice",
-		choices: { values: ["", "new_users_only", "existing_users_only"], labels: "eligibility" },
-	},
-	{ name: "starts_on", kind: "day" },
-	{ name: "ends_on", kind: "day" },
-	{ name: "description", kind: "text" },
-	{ name: "description_ar", kind: "text" },
-	{ name: "invite_description", kind: "text" },
-	{ name: "invite_description_ar", kind: "text" },
+	...inGroup("discount", [
+		{ name: "code", kind: "text", isNewOnly: true },
+		{
+			name: "type",
+			kind: "choice",
+			choices: { values: ["percentage", "fixed"], labels: "codeType" },
+		},
+		{ name: "value", kind: "amount" },
+	]),
+	...inGroup("limits", [
+		{ name: "minimal_spend", kind: "amount" },
+		{
+			name: "user_eligibility",
+			kind: "choice",
+			choices: { values: ["", "new_users_only", "existing_users_only"], labels: "eligibility" },
+		},
+		{ name: "max_usage", kind: "amount" },
+		{ name: "max_uses_per_user", kind: "amount" },
+		{ name: "starts_on", kind: "day" },
+		{ name: "ends_on", kind: "day" },
+	]),
+	...inGroup("texts", [
+		{ name: "description", kind: "text" },
+		{ name: "description_ar", kind: "text" },
+		{ name: "invite_description", kind: "text" },
+		{ name: "invite_description_ar", kind: "text" },
+	]),
 ];
 
 const methodFields: readonly CatalogueField[] = [

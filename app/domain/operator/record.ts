@@ -98,6 +98,7 @@ export type TransactionRow = Price & {
 	status: "pending" | "completed" | "failed";
 	type: "listener_subscription" | "creator_membership" | "creator_package" | "tip";
 	user_id: string;
+	user_name: string;
 	user_email: string;
 	plan_name: string | null;
 	plan_name_ar: string | null;

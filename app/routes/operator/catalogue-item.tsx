@@ -161,7 +161,7 @@ export default function CatalogueItemPage() {
 				currency={currency}
 				isStale={outcome?.isStale ?? false}
 			/>
-			<ConsoleForm id={form.id} action={operatorPaths.item(noun, id)} className="question">
+			<ConsoleForm id={form.id} action={operatorPaths.item(noun, id)} className="question wide">
 				<CatalogueFields
 					fields={fields}
 					viewOf={form.field}
@@ -176,11 +176,6 @@ export default function CatalogueItemPage() {
 					<a href={record ? `${list}#${recordOf(noun, record.id)}` : list} className="button">
 						{text.t("frame.cancel")}
 					</a>
-					{record === undefined ? null : (
-						<a href={operatorPaths.item(noun, id, verb)} className="button">
-							{text.t(`catalogue.act.${verb}`)}
-						</a>
-					)}
 					{record !== undefined && (noun === "plans" || noun === "packages") ? (
 						<Allowed permission="plans">
 							<a
@@ -193,6 +188,16 @@ export default function CatalogueItemPage() {
 					) : null}
 				</p>
 			</ConsoleForm>
+			{record === undefined ? null : (
+				<p className="acts apart">
+					<a
+						href={operatorPaths.item(noun, id, verb)}
+						className={verb === "retire" ? "button danger" : "button"}
+					>
+						{text.t(`catalogue.act.${verb}`)}
+					</a>
+				</p>
+			)}
 		</ConsolePage>
 	);
 }

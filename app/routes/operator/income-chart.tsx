@@ -29,6 +29,10 @@ export function IncomeChart({ income, plans }: ChartProps) {
 				points={days.map((one) => ({
 					label: text.shortDay(one.day),
 					values: { plans: toMajor(one.amountMinor, currency) },
+					told: text.t("today.dayValue", {
+						day: text.shortDay(one.day),
+						amount: text.money(one.amountMinor, currency),
+					}),
 				}))}
 				series={[{ name: "plans", label: text.t("label.amount") }]}
 				format={text.shortNumber}
@@ -42,16 +46,14 @@ export function IncomeChart({ income, plans }: ChartProps) {
 const findTallest = (rows: readonly { amountMinor: number }[]) =>
 	Math.max(1, ...rows.map(({ amountMinor }) => amountMinor));
 
-/**
- * The chart as a table for those who do not see it, without empty days. A table is as wide as its words,
- * so only a box around it can hide it.
- */
+/** The chart as a table, without empty days, for those who do not see it or want its numbers. */
 function DayTable({ income }: Pick<ChartProps, "income">) {
 	const text = useOperatorText();
 	return (
-		<div className="visually-hidden">
+		<details>
+			<summary>{text.t("today.showDays")}</summary>
 			<table>
-				<caption>{text.t("today.byDay")}</caption>
+				<caption className="visually-hidden">{text.t("today.byDay")}</caption>
 				<thead>
 					<tr>
 						<th scope="col">{text.t("label.day")}</th>
@@ -71,7 +73,7 @@ function DayTable({ income }: Pick<ChartProps, "income">) {
 						))}
 				</tbody>
 			</table>
-		</div>
+		</details>
 	);
 }
 

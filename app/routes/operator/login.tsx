@@ -74,21 +74,21 @@ export default function SignInPage() {
 				/>
 				<Field
 					label={text.t("signIn.password")}
-					hint={
-						<>
-							{text.t("signIn.passwordHint")}
-							{/* On a line of its own, where no line break can reorder it. */}
-							<code dir="ltr" lang="en">
-								npm run platform -- operator-password
-							</code>
-						</>
-					}
+					hint={text.t("signIn.passwordHint")}
 					autoComplete="current-password"
 					{...form.field("password", { type: "password" })}
 				/>
 				<button type="submit" className="primary">
 					{text.t("signIn.submit")}
 				</button>
+				<details>
+					<summary>{text.t("signIn.lost")}</summary>
+					<p>{text.t("signIn.lostHint")}</p>
+					{/* On a line of its own, where no line break can reorder it. */}
+					<code dir="ltr" lang="en">
+						npm run platform -- operator-password
+					</code>
+				</details>
 			</ConsoleForm>
 		</ConsolePage>
 	);

@@ -1,6 +1,7 @@
 /** Uploads a file of people; nothing is imported before its page has said what would become of each line. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { nameActor } from "~/components/operator/actor";
 import { ConsolePage } from "~/components/operator/console-page";
 import { ConsoleForm, Problem } from "~/components/operator/form";
 import { type OperatorText, useOperatorText } from "~/components/operator/operator-text";
@@ -60,12 +61,12 @@ export const action = (args: ActionFunctionArgs) =>
 
 type FileRow = { id: string; actor: string; fileName: string; createdAt: string };
 
-const columns: readonly Column<FileRow>[] = [
+const listColumns = (text: OperatorText): Column<FileRow>[] => [
 	{
 		label: "peopleImport.label.file",
 		render: (row) => link(operatorPaths.record("people-imports", row.id), typed(row.fileName)),
 	},
-	{ label: "peopleImport.by", render: (row) => typed(row.actor) },
+	{ label: "peopleImport.by", render: (row) => nameActor(row.actor, text) },
 	{ label: "peopleImport.label.uploaded", render: (row) => timeOf(row.createdAt) },
 ];
 
@@ -108,7 +109,7 @@ export default function PeopleImportsPage() {
 			<h2>{text.t("peopleImport.files")}</h2>
 			<RecordTable
 				rows={files}
-				columns={columns}
+				columns={listColumns(text)}
 				caption={text.t("peopleImport.files")}
 				empty={text.t("peopleImport.noFiles")}
 				idOf={({ id }) => id}

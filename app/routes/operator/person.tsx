@@ -1,6 +1,7 @@
 /** One person: the account with its acts, and the newest records of each kind. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { showName } from "#core/name";
 import { hasPermission } from "#core/operator-role";
 import { ConsolePage } from "~/components/operator/console-page";
@@ -9,7 +10,11 @@ import { InquiryList } from "~/components/operator/inquiry";
 import { Paging } from "~/components/operator/list-page";
 import { MailList } from "~/components/operator/mail-list";
 import { ManualPaymentList } from "~/components/operator/manual-payment-list";
-import { type OperatorText, useOperatorText } from "~/components/operator/operator-text";
+import {
+	type OperatorKey,
+	type OperatorText,
+	useOperatorText,
+} from "~/components/operator/operator-text";
 import { Allowed } from "~/components/operator/permission";
 import { PersonBadge } from "~/components/operator/person-list";
 import {
@@ -74,7 +79,6 @@ export default function PersonPage() {
 	const { person, records, same, now, notes, usedLabels, timeline, hasSignIns, undoable } =
 		useLoaderData<typeof loader>();
 	const { transfers, transactions, plans, codes, mails, messages } = records;
-	const empty = text.t("person.none");
 	return (
 		<ConsolePage permission="people" rows={[...transfers, ...transactions]}>
 			<Problem errors={forms.summary} />
@@ -89,21 +93,22 @@ export default function PersonPage() {
 			<Section title={text.t("person.plans")} act={<GiveLink person={person} />}>
 				<Plans rows={plans} personId={person.id} />
 			</Section>
-			<Section title={text.t("nav.transfers")}>
-				<ManualPaymentList rows={transfers} now={now} same={same} empty={empty} />
-			</Section>
-			<Section title={text.t("nav.transactions")}>
-				<TransactionList rows={transactions} empty={empty} />
-			</Section>
-			<Section title={text.t("person.codes")}>
+			<Filled title="nav.transfers" rows={transfers}>
+				<ManualPaymentList rows={transfers} now={now} same={same} />
+			</Filled>
+			<Filled title="nav.transactions" rows={transactions}>
+				<TransactionList rows={transactions} />
+			</Filled>
+			<Filled title="person.codes" rows={codes}>
 				<Codes rows={codes} />
-			</Section>
-			<Section title={text.t("nav.outbox")}>
+			</Filled>
+			<Filled title="nav.outbox" rows={mails}>
 				<MailList rows={mails} now={now} />
-			</Section>
-			<Section title={text.t("nav.inquiries")}>
-				<InquiryList rows={messages} empty={empty} />
-			</Section>
+			</Filled>
+			<Filled title="nav.inquiries" rows={messages}>
+				<InquiryList rows={messages} />
+			</Filled>
+			<NothingIn records={records} />
 			<Section
 				title={text.t("timeline.title")}
 				id={TIMELINE}
@@ -114,6 +119,34 @@ export default function PersonPage() {
 			</Section>
 		</ConsolePage>
 	);
+}
+
+type FilledProps = { title: OperatorKey; rows: readonly unknown[]; children: ReactNode };
+
+/** A section of the records of one kind; one without any is named by `NothingIn` instead. */
+function Filled({ title, rows, children }: FilledProps) {
+	const text = useOperatorText();
+	return rows.length === 0 ? null : <Section title={text.t(title)}>{children}</Section>;
+}
+
+type Shown = Pick<PersonRecords, "transfers" | "transactions" | "codes" | "mails" | "messages">;
+
+const partNames: Record<keyof Shown, OperatorKey> = {
+	transfers: "nav.transfers",
+	transactions: "nav.transactions",
+	codes: "person.codes",
+	mails: "nav.outbox",
+	messages: "nav.inquiries",
+};
+
+/** Names the kinds of which the person has no record, in one line. */
+function NothingIn({ records }: { records: Shown }) {
+	const text = useOperatorText();
+	const names = (Object.keys(partNames) as (keyof Shown)[])
+		.filter((part) => records[part].length === 0)
+		.map((part) => text.t(partNames[part]));
+	if (names.length === 0) return null;
+	return <p className="empty">{text.t("person.nothingIn", { parts: text.items(names) })}</p>;
 }
 
 const TIMELINE = "timeline";
@@ -254,7 +287,6 @@ function Codes({ rows }: { rows: readonly CodeUseRow[] }) {
 			rows={rows}
 			columns={listCodeColumns(text)}
 			caption={text.t("person.codes")}
-			empty={text.t("person.none")}
 			idOf={({ payment_id }) => `code-${payment_id}`}
 		/>
 	);

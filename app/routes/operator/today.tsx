@@ -1,4 +1,4 @@
-/** The first page: manual payments that wait, the income of thirty days, and failures. */
+/** The first page: three numbers, manual payments that wait, the income of thirty days, and failures. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -15,11 +15,13 @@ import { TransactionList } from "~/components/operator/transaction-list";
 import { timeOf, typed } from "~/components/operator/value";
 import { WebhookList } from "~/components/operator/webhook-list";
 import type { PageHandle } from "~/components/site/page-handle";
+import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import type { SomeRecords, Today } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import { withOperator } from "~/server/operator/guard.server";
 import { hideMailLinks } from "~/server/operator/mail-link.server";
 import { IncomeChart } from "./income-chart";
+import { Figures } from "./today-figures";
 
 export const handle = { titleKey: "operator:today.title" } satisfies PageHandle;
 
@@ -32,6 +34,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 		return {
 			...today,
 			failedMails: { rows: hideMailLinks(rows, visit), count },
+			currency: visit.context.settings.currency ?? DEFAULT_CURRENCY,
 			undoable: canUndo ? await port.planChanges.listUndoable() : [],
 		};
 	});
@@ -41,6 +44,8 @@ export default function TodayPage() {
 	const today = useLoaderData<typeof loader>();
 	return (
 		<ConsolePage lead={text.moment(today.now.toISOString())}>
+			<Figures today={today} currency={today.currency} />
+			<AllClear today={today} />
 			<UndoablePlanChanges rows={today.undoable} />
 			<Waiting today={today} />
 			<Expired today={today} />
@@ -161,20 +166,20 @@ function Income({ today: { income, plans } }: PartProps) {
 }
 
 /** Parts in which nothing waits are named in one line. */
-function Failures({ today }: PartProps) {
+function AllClear({ today: { failedWebhooks, failedMails, unanswered } }: PartProps) {
 	const text = useOperatorText();
+	const parts = { webhooks: failedWebhooks, mails: failedMails, messages: unanswered };
+	const names = (Object.keys(parts) as (keyof typeof parts)[])
+		.filter((name) => parts[name].count === 0)
+		.map((name) => text.t(`today.part.${name}`));
+	if (names.length === 0) return null;
+	return <p className="notice success">{text.t("today.clear", { parts: text.items(names) })}</p>;
+}
+
+function Failures({ today }: PartProps) {
 	const { failedWebhooks: webhooks, failedMails: mails, unanswered, now } = today;
-	const clear = [
-		{ part: webhooks, name: "nav.webhooks" },
-		{ part: mails, name: "nav.outbox" },
-		{ part: unanswered, name: "nav.inquiries" },
-	] as const;
-	const names = clear.filter(({ part }) => part.count === 0).map(({ name }) => text.t(name));
 	return (
 		<>
-			{names.length > 0 ? (
-				<p className="notice success">{text.t("today.clear", { parts: text.list(names) })}</p>
-			) : null}
 			<Counted
 				title="today.webhooks"
 				of={webhooks}

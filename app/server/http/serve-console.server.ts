@@ -9,6 +9,7 @@ const POLICY = [
 	"style-src 'self'",
 	"script-src 'self'",
 	"img-src 'self'",
+	"font-src 'self'",
 	"form-action 'self'",
 	"base-uri 'none'",
 	"frame-ancestors 'none'",

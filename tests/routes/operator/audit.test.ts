@@ -241,6 +241,33 @@ describeOnEachDatabase("the audit trail", (fixture) => {
 		}
 	});
 
+	it("[operator-276, operator-277] says in words what was done, by whom and to what", async () => {
+		const { name, visitor } = await join("owner");
+		const { id } = await requestNewTransfer(fixture);
+		await visitor.post(`/operator/manual-payments/${id}/reject`, { reason: "amount_differs" });
+		await fixture.platform.operator.manualPayments.reopen(id, "cli:root");
+		const read = async (lang: string) => {
+			const page = await visitor.get(
+				`/operator/audit?${new URLSearchParams({ person: id, lang })}`,
+			);
+			const link = readDocument(page).querySelector("main tbody a");
+			expect(link?.getAttribute("href")).toBe(`/operator/manual-payments/${id}`);
+			expect(link?.textContent).toMatch(/^SAWT-[A-Z0-9]{6}$/);
+			return readWords(page, "main table");
+		};
+		const english = await read("en");
+		expect(english).toMatch(/By.?command line \(.?root.?\)/);
+		expect(english).toContain(name);
+		expect(english).toContain("Reason: Amount doesn't match the price");
+		expect(english).toMatch(/Status: Waiting.*Status: Rejected/);
+		const arabic = await read("ar");
+		expect(arabic).toContain("سطر الأوامر");
+		expect(arabic).toContain("السبب: المبلغ لا يطابق السعر");
+		for (const stored of ["amount_differs", "pending", "cli:", "console:"]) {
+			expect(english + arabic).not.toContain(stored);
+		}
+	});
+
 	it("[operator-76] names who replayed a webhook, which only a role that handles payments can do", async () => {
 		const id = await makeDelivery();
 		const { name: editorName, visitor: editor } = await join("editor");

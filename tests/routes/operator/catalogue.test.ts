@@ -47,7 +47,12 @@ describeOnOneDatabase("the catalogue of the console", (fixture) => {
 		await pressForm(hala, await hala.get(`${address}/restore`));
 		expect((await listPlans()).map(({ name }) => name)).toContain("Family");
 		const words = readWords(await hala.get("/operator/audit"));
-		for (const act of ["Plan added", "Plan changed", "Plan retired", "price_minor: 8950"]) {
+		for (const act of [
+			"Plan added",
+			"Plan changed",
+			"Plan retired",
+			"Price in the smallest unit: 8950",
+		]) {
 			expect(words).toContain(act);
 		}
 	});
@@ -92,7 +97,19 @@ describeOnOneDatabase("the catalogue of the console", (fixture) => {
 		const changed = readWords(await hala.get("/operator/catalogue/discount-codes/RIYAL"), "main");
 		expect(changed).toContain("amount in \u2068SAR\u2069");
 		const plan = readWords(await hala.get("/operator/catalogue/plans/new"), "main");
-		expect(plan).toContain("Price in \u2068EGP\u2069");
+		expect(plan).toContain("Price (EGP)");
+	});
+
+	it("[operator-275] lists wrong fields as text, in which the name of each leads to it", async () => {
+		const hala = await openBackOffice(fixture);
+		const page = await hala.post("/operator/catalogue/plans/new", {});
+		const lines = [...readDocument(page).querySelectorAll("[role=alert] li")];
+		expect(lines.length).toBeGreaterThan(1);
+		for (const line of lines) {
+			const [link] = line.querySelectorAll("a");
+			expect(line.textContent).toMatch(/: .+/);
+			expect(line.textContent?.startsWith(`${link?.textContent}: `)).toBe(true);
+		}
 	});
 
 	it("[operator-41] adds a creator with a tier, which listeners see until either is retired", async () => {
@@ -109,7 +126,7 @@ describeOnOneDatabase("the catalogue of the console", (fixture) => {
 		await catalogue.change({ noun: "creators", id: creator, actor: "test" }, { name: "Noor" });
 		const acts = await (await openBackOffice(fixture)).get("/operator/audit");
 		// Isolates the name, because an Arabic one would reverse the text after it.
-		expect(acts.html).toContain("name: <bdi>Noor</bdi>");
+		expect(acts.html).toContain("Name in English: <bdi>Noor</bdi>");
 		expect(await request()).toMatchObject({ name: "Noor" });
 		await catalogue.retire({ noun: "creators", id: creator, actor: "test" });
 		expect(await request()).toBeUndefined();

@@ -194,6 +194,6 @@ describeOnEachDatabase("after a decision on the newest request", (fixture) => {
 		expect(approved.location).toMatch(`${path}?done=approve&record=${skipped.id}#notice`);
 		const list = await hala.follow(approved);
 		expect(readRecordIds(list)).toEqual([last.id, skipped.id]);
-		expect(readWords(list, ".acted-on")).toContain("console:Hala");
+		expect(readWords(list, ".acted-on")).toContain("Hala");
 	});
 });

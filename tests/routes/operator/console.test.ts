@@ -40,7 +40,7 @@ describe("a manual payment in the console", () => {
 		const after = await site.operator.follow(response);
 		expect(readNotice(after)).toMatch(/^Approved/);
 		const decided = readRecord(await site.operator.get("/operator/manual-payments"), id);
-		expect(decided).toContain("console:Hala");
+		expect(decided).toContain("Hala");
 		expect(decided).not.toContain("Reject");
 		// Only a rejection needs a reason.
 		const [act] = await site.fixture.platform.operator.audit.listOf([id]);

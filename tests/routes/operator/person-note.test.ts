@@ -37,7 +37,7 @@ describeOnEachDatabase("what operators write about people", (fixture) => {
 		await omar.post(notes, { act: "add", note: "Wants a refund." });
 		const words = readWords(await omar.get(page));
 		expect(words).toContain("Called about the <b>invoice</b>.");
-		expect(words).toContain("console:Omar");
+		expect(words).toContain("Omar, ");
 		const { notes: stored } = await fixture.platform.operator.notes.read(id);
 		const [newest, oldest] = stored;
 		expect((await omar.post(notes, { act: "delete", note: oldest?.id ?? "" })).location).toContain(

@@ -1,7 +1,12 @@
 /** Tests how an operator sees a person, and what an operator can do to an account. */
 import { expect, it } from "vitest";
 import { ALL } from "../../../platform/operator/person";
-import { requestNewTransfer, requestTransfer } from "../../contract/platform/payer";
+import {
+	requestNewTransfer,
+	requestTransfer,
+	settle,
+	startPayment,
+} from "../../contract/platform/payer";
 import { readDocument, readWords } from "../../support/document";
 import { describeOnOneDatabase, PASSWORD } from "../../support/platform-fixture";
 import { openBackOffice, pressForm } from "./back-office";
@@ -24,6 +29,33 @@ describeOnOneDatabase("a person's page", (fixture) => {
 		await client.send("cancelEmailChange", { body: { email: next } });
 		const facts = readWords(await hala.get(await open(email)), "dl");
 		expect(facts).not.toContain(next);
+	});
+
+	it("[operator-272] names what the person has none of in one line", async () => {
+		const hala = await openBackOffice(fixture);
+		const { email } = await fixture.registerVerified();
+		const page = await hala.get(await open(email));
+		expect(readWords(page, "main > .empty")).toMatch(
+			/Nothing yet in: .?Transfers, Transactions, Discount codes, Messages/,
+		);
+		const headings = [...readDocument(page).querySelectorAll("h2")].map((one) => one.textContent);
+		expect(headings).toContain("Plans");
+		expect(headings).not.toContain("Transactions");
+	});
+
+	it("[operator-273] names the payer, and what the gateway decided where the state is another", async () => {
+		const hala = await openBackOffice(fixture);
+		const read = async (outcome: "completed" | "cancelled") => {
+			const { client, id } = await startPayment(fixture);
+			await settle(client, id, outcome);
+			fixture.advance(3);
+			await fixture.platform.operator.webhooks.deliverDue();
+			return readWords(await hala.get("/operator/transactions"), `#${id}`);
+		};
+		const paid = await read("completed");
+		expect(paid).toContain("PayerMona");
+		expect(paid).not.toContain("Gateway");
+		expect(await read("cancelled")).toMatch(/Failed.*Gateway: .?Cancelled/);
 	});
 
 	it("[operator-38] shows plans, payments, transfers, codes, mails, messages and acts", async () => {
@@ -116,7 +148,7 @@ describeOnOneDatabase("a person's page", (fixture) => {
 		const words = readWords(await hala.get(page));
 		expect(words).toContain("Payment abuse");
 		expect(words).toContain("called by phone");
-		expect(words).toContain("reason: payment_abuse");
+		expect(words).toContain("Reason: Payment abuse");
 		await pressForm(hala, await hala.get(`${page}/restore`));
 		expect((await client.send("updateProfile", { body })).status).toBe(200);
 		expect((await hala.get(`${page}/restore`)).location).toContain("done=unchanged");

@@ -51,7 +51,7 @@ describe("a site with TIME_ZONE=Asia/Riyadh", () => {
 	it("[site-180] says them to operators in that zone, in tables too", async () => {
 		const { operator } = site;
 		expect(readWords(await operator.get("/operator/manual-payments"))).toContain(
-			"Requested1 Mar 2026, 0:30",
+			"Requested1 Mar 2026, 00:30",
 		);
 		const table = await operator.get("/operator/manual-payments.csv");
 		expect(table.html).toContain("2026-03-01 00:30:00");
