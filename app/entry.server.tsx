@@ -12,7 +12,11 @@ import { getPaidStart } from "./domain/payment/paid-start";
 import { getI18n } from "./i18n/instance.server";
 import { takeAnotherAccount } from "./server/account/form-owner.server";
 import type { RequestContext } from "./server/context.server";
-import { findInlineStyles, STYLE_SHEET } from "./server/http/critical-css.server";
+import {
+	findInlineStyles,
+	getBrandStyles,
+	listStyleSources,
+} from "./server/http/critical-css.server";
 import { buildContentSecurityPolicy, hashSource } from "./server/http/security-headers.server";
 
 /** Documents are bounded by the platform client's timeouts; this is the last resort. */
@@ -33,6 +37,7 @@ export default async function handleRequest(
 	const [fromAction] = Object.values(actionData ?? {});
 	const facts = collectFacts(context, {
 		inlineStyles: findInlineStyles(request),
+		brandStyles: getBrandStyles(),
 		isOfAnotherAccount,
 		isRejected,
 		actionTitle: fromAction?.title,
@@ -63,7 +68,7 @@ function collectFacts(
 	context: RequestContext,
 	responseFacts: Pick<
 		DocumentFacts,
-		"inlineStyles" | "isOfAnotherAccount" | "isRejected" | "actionTitle" | "error"
+		"inlineStyles" | "brandStyles" | "isOfAnotherAccount" | "isRejected" | "actionTitle" | "error"
 	>,
 ): DocumentFacts {
 	const { settings, origin, locale, theme, supportCode, session, canSaveData, operator } = context;
@@ -103,6 +108,6 @@ const SPECULATION_SOURCE = hashSource(SPECULATION_RULES);
 const getPolicy = ({ isSecure }: RequestContext): string =>
 	buildContentSecurityPolicy({
 		scripts: [SPECULATION_SOURCE],
-		styles: [STYLE_SHEET.source],
+		styles: listStyleSources(),
 		isSecure,
 	});

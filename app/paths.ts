@@ -68,6 +68,8 @@ const OWN_PLAN_QUERY = "plan_id";
 const CODE_QUERY = "code";
 /** The field of the form that applies a discount code. */
 export const CODE_FIELD = "code";
+/** Names a file's content, so that browsers may keep it. */
+export const VERSION_QUERY = "v";
 /** The query of links and forms that check a payment again. */
 export const CHECK_QUERY = "checked";
 
@@ -186,6 +188,8 @@ export const paths = {
 	page: ({ name }: { name: string }) => withSegment("/pages", name),
 	theme: () => "/theme",
 	sitemap: () => "/sitemap.xml",
+	featurePictures: (version: string) =>
+		withQuery("/feature-pictures.svg", { [VERSION_QUERY]: version }),
 	/** The sound that the hero of a side plays. */
 	sample: (mode: Mode) => `/tune-${mode}.mp3`,
 	/** `brand` is the digest of the brand folder, so that a changed one is asked for anew. */

@@ -2,6 +2,7 @@
 import { Outlet, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ConsoleDocument } from "~/components/operator/console-document";
+import { BrandStyles } from "~/components/site/brand-styles";
 import { getDocumentAttributes, useDocumentFacts } from "~/components/site/document-facts";
 import { DocumentHead } from "~/components/site/document-head";
 import { IconLinks } from "~/components/site/icon-links";
@@ -51,6 +52,7 @@ function SiteDocument({ children }: { children: ReactNode }) {
 					// biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
 					<style dangerouslySetInnerHTML={{ __html: facts.inlineStyles }} />
 				)}
+				<BrandStyles />
 				<DocumentHead />
 				<IconLinks />
 			</head>

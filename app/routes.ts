@@ -129,6 +129,7 @@ const resources = [
 	route(".well-known/change-password", "routes/resource/change-password.ts"),
 	route("robots.txt", "routes/resource/robots.ts"),
 	route("sitemap.xml", "routes/resource/sitemap.ts"),
+	route("feature-pictures.svg", "routes/resource/feature-pictures.ts"),
 	route("manifest.webmanifest", "routes/resource/web-manifest.ts"),
 ];
 

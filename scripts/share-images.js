@@ -23,6 +23,11 @@ const faces = ["latin", "arabic"]
 	)
 	.join("");
 
+const tokens = readFileSync(new URL("app/styles/tokens.css", root), "utf8");
+/** The colour of a token in the light scheme, which stands first. */
+const colourOf = (token) => new RegExp(`--${token}: (#[\\da-f]+);`).exec(tokens)[1];
+const [paper, ink, accent] = ["paper", "ink", "accent"].map(colourOf);
+
 /**
  * Draws bars that rise and fall like speech; the drawing is fixed and the same in every picture.
  */
@@ -30,10 +35,10 @@ function drawBars() {
 	const bars = Array.from({ length: 86 }, (_, index) => {
 		const swell = Math.abs(Math.sin(index / 4.6) * Math.cos(index / 11) + 0.2 * Math.sin(index));
 		const height = 14 + Math.round(swell * 150);
-		const color = index < 33 ? "#f0a922" : "#10272b";
+		const color = index < 33 ? accent : ink;
 		return `<path stroke="${color}" d="M${index * 14 + 6} ${120 - height / 2}v${height}"/>`;
 	});
-	return `<svg viewBox="0 0 1200 240" width="1200" height="240" stroke-width="6" stroke-linecap="round">${bars.join("")}<path stroke="#10272b" stroke-width="4" d="M462 10v220"/></svg>`;
+	return `<svg viewBox="0 0 1200 240" width="1200" height="240" stroke-width="6" stroke-linecap="round">${bars.join("")}<path stroke="${ink}" stroke-width="4" d="M462 10v220"/></svg>`;
 }
 
 const readTexts = (locale, namespace) =>
@@ -55,7 +60,7 @@ function drawPage(locale, line) {
 	const { companyName } = readTexts(locale, "common");
 	const isArabic = locale === "ar";
 	return `<!doctype html><html lang="${locale}" dir="${isArabic ? "rtl" : "ltr"}"><style>${faces}
-		body{margin:0;width:1200px;height:630px;background:#faf5ea;color:#10272b;font-family:Readexarabic,Readexlatin;display:flex;flex-direction:column}
+		body{margin:0;width:1200px;height:630px;background:${paper};color:${ink};font-family:Readexarabic,Readexlatin;display:flex;flex-direction:column}
 		b{font-size:44px;font-weight:600;padding:64px 72px 0} p{margin:28px 72px auto;font-size:${isArabic ? 68 : 72}px;font-weight:600;line-height:${isArabic ? 1.5 : 1.15};max-width:${isArabic ? "none" : "22ch"};text-wrap:balance;letter-spacing:${isArabic ? 0 : -0.02}em}
 		svg{flex:none;fill:none;margin-bottom:40px;${isArabic ? "transform:scaleX(-1)" : ""}}</style>
 		<b>${companyName}</b><p>${line}</p>${drawBars()}</html>`;

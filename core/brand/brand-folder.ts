@@ -22,6 +22,7 @@ type FileKind = { pattern: RegExp; sample: string; maxKilobytes: number };
 
 const fileKinds: readonly FileKind[] = [
 	{ pattern: /^brand\.json$/, sample: "brand.json", maxKilobytes: 64 },
+	{ pattern: /^colours\.json$/, sample: "colours.json", maxKilobytes: 64 },
 	...["en", "ar"].map((language) => ({
 		pattern: new RegExp(`^texts/${language}/[\\w-]+\\.json$`),
 		sample: `texts/${language}/landing.json`,

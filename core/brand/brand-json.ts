@@ -55,7 +55,7 @@ export function readShape<Shape extends z.ZodType>(
 }
 
 /** The message for a value that is missing, or of another type. */
-const mustBe = (what: string) => ({
+export const mustBe = (what: string) => ({
 	error: ({ input }: { input?: unknown }) =>
 		input === undefined ? "is missing" : `must be ${what}`,
 });

@@ -6,6 +6,7 @@
 import type { Language } from "#core/language";
 import type { BrandDrawings } from "./brand-drawing";
 import type { BrandPictures } from "./brand-picture";
+import type { Palettes } from "./palette";
 
 /** A text in each language of the product. */
 export type LanguageTexts = Record<Language, string>;
@@ -36,6 +37,8 @@ export type Brand = BrandDrawings & {
 	seller: Seller | undefined;
 	/** The texts that the house has written itself, by keys such as `landing.hero.listener.title`. */
 	texts: Record<Language, Readonly<Record<string, string>>>;
+	/** Undefined where the product's own colours stay. */
+	palettes: Palettes | undefined;
 	/** In the order of their names. */
 	pages: readonly BrandPage[];
 	pictures: BrandPictures;

@@ -5,7 +5,7 @@
 import type { Language } from "#core/language";
 import type { Brand } from "./brand";
 import { BRAND_ICONS, type BrandIcon, SHARE_PICTURE } from "./brand-picture";
-import { drawLetterIcon, drawShareArt, fillIconGround, ownColours } from "./picture-art";
+import { drawLetterIcon, drawShareArt, fillIconGround, getArtColours } from "./picture-art";
 
 /** The heading font, which the build cuts for this (scripts/heading-font.js). */
 const FONTS = import.meta.env.DEV ? "node_modules/.cache/heading-fonts" : "build/server/fonts";
@@ -24,11 +24,11 @@ async function render(markup: string, width: number) {
 
 /** Returns the PNG of an icon that the folder has not. */
 export async function drawIcon(brand: Brand, name: BrandIcon): Promise<Buffer> {
-	const icon = brand.icon?.markup ?? drawLetterIcon(brand, ownColours);
+	const icon = brand.icon?.markup ?? drawLetterIcon(brand, getArtColours(brand));
 	const share = shareOfSide[name];
 	const width = BRAND_ICONS[name];
 	if (share === undefined) return (await render(icon, width)).asPng();
-	const ground = (await findGround(icon)) ?? ownColours.paper;
+	const ground = (await findGround(icon)) ?? getArtColours(brand).paper;
 	return (await render(fillIconGround(icon, ground, share), width)).asPng();
 }
 
@@ -52,6 +52,6 @@ async function findGround(icon: string): Promise<string | undefined> {
 export async function drawSharePicture(brand: Brand, language: Language): Promise<Buffer> {
 	const { Resvg } = await loadRenderer();
 	const measure = (markup: string) => new Resvg(markup, { font }).getBBox()?.width ?? 1;
-	const art = drawShareArt(brand, language, ownColours, measure);
+	const art = drawShareArt(brand, language, getArtColours(brand), measure);
 	return (await render(art, SHARE_PICTURE.width)).asPng();
 }

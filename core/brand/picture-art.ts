@@ -3,17 +3,16 @@ import type { Language } from "#core/language";
 import type { Brand } from "./brand";
 import type { Drawing } from "./brand-drawing";
 import { SHARE_PICTURE } from "./brand-picture";
+import { ownPalettes } from "./palette";
 
 /** The colours of the light theme, as hex. */
 export type ArtColours = { paper: string; ink: string; accent: string; onAccent: string };
 
-/** The product's own (app/styles/tokens.css). */
-export const ownColours: ArtColours = {
-	paper: "#faf5ea",
-	ink: "#10272b",
-	accent: "#f0a922",
-	onAccent: "#1d1503",
-};
+/** The colours of this house: its own, or the product's. */
+export function getArtColours({ palettes = ownPalettes }: Brand): ArtColours {
+	const { paper, ink, accent, "on-accent": onAccent } = palettes.light;
+	return { paper, ink, accent, onAccent };
+}
 
 /** Returns the width of lines of text of 100 px, the widest of all. */
 export type MeasureLines = (markup: string) => number;

@@ -85,7 +85,7 @@ describe("a brand folder", () => {
 				"colors.json": "{}",
 			}),
 		).toEqual([
-			"colors.json: isn't a file of a brand folder. Did you mean brand.json?",
+			"colors.json: isn't a file of a brand folder. Did you mean colours.json?",
 			"brand.json: name.ar is missing",
 			"brand.json: seller must be an object in braces",
 			"brand.json: codePrefx isn't a known key",

@@ -1,6 +1,7 @@
 /** Reads and checks the folder of `BRAND_DIR`, once at the start. */
 import { createHash } from "node:crypto";
 import type { Brand } from "./brand";
+import { readPalettes } from "./brand-colour";
 import { readDrawings } from "./brand-drawing";
 import { type BrandFiles, type ReportProblem, readBrandFiles } from "./brand-folder";
 import { IDENTITY_FILE, readIdentity } from "./brand-identity";
@@ -21,6 +22,7 @@ export function readBrand(folder: string): ReadBrand {
 	const identity = readIdentity(files, report);
 	const parts = {
 		texts: readTexts(files, report),
+		palettes: readPalettes(files, report),
 		pages: readPages(files, report),
 		pictures: readPictures(files, report),
 		...readDrawings(files, report),

@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import type { Brand } from "#core/brand/brand";
 import { drawLogo } from "#core/brand/logo-markup";
+import { ownPalettes, SCHEMES } from "#core/brand/palette";
 
 const ownFiles = import.meta.glob<string>("../../deploy/pages/*", {
 	query: "?raw",
@@ -20,7 +21,7 @@ export async function writeProxyPages(brand: Brand): Promise<ReadonlyMap<string,
 		const text = await load();
 		files.set(
 			path.slice(path.lastIndexOf("/") + 1),
-			path.endsWith(".html") ? rename(text, brand) : text,
+			path.endsWith(".html") ? paint(rename(text, brand), brand) : text,
 		);
 	}
 	const policy = files.get("policy.conf") ?? "";
@@ -33,6 +34,25 @@ function listHashes(texts: readonly string[]): string {
 	const styles = texts.flatMap((text) => STYLE.exec(text)?.[1] ?? []);
 	const hashes = styles.map((style) => createHash("sha256").update(style).digest("base64"));
 	return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`).join(" ");
+}
+
+/** The colours of the pages, which are all different. */
+const painted = {
+	light: ["paper", "ink", "accent", "accent-edge", "on-accent", "link"],
+	dark: ["paper", "ink", "link"],
+} as const;
+
+/** Gives the style of a page the colours of a brand that has its own. */
+function paint(html: string, { palettes }: Brand): string {
+	if (palettes === undefined) return html;
+	const changed = new Map(
+		SCHEMES.flatMap((scheme) =>
+			painted[scheme].map((token) => [ownPalettes[scheme][token], palettes[scheme][token]]),
+		),
+	);
+	return html.replace(STYLE, (style) =>
+		style.replaceAll(/#[\da-f]{6}/g, (colour) => changed.get(colour) ?? colour),
+	);
 }
 
 /** The names are written as the pages write the product's own. */

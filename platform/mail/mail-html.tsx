@@ -11,7 +11,7 @@ import { directionOf, isolate, stripIsolates } from "../base/text";
 import type { Block, MailDocument } from "./mail-document";
 import {
 	barStyle,
-	darkSheet,
+	getDarkSheet,
 	type MailStyles,
 	markBars,
 	type Style,
@@ -241,7 +241,7 @@ export function renderMailHtml(frame: Frame): string {
 				<meta name="supported-color-schemes" content="light dark" />
 				<meta name="format-detection" content="telephone=no, date=no, address=no" />
 				<title>{stripIsolates(document.subject)}</title>
-				<style>{darkSheet}</style>
+				<style>{getDarkSheet()}</style>
 			</head>
 			<body className="paper" style={stylesFor(text.direction).body}>
 				<MailLocale.Provider value={text.locale}>

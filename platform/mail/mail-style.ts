@@ -3,57 +3,35 @@
  * element; a style sheet in the head adds the dark theme for the others.
  */
 import type { CSSProperties } from "react";
-
-/** The product's colours; `mail-style.test.ts` compares them with those of the pages. */
-export const palettes = {
-	light: {
-		paper: "#faf5ea",
-		surface: "#fffdf8",
-		sunken: "#f1e9d9",
-		ink: "#10272b",
-		"ink-soft": "#4a5b5c",
-		hairline: "#ded4c0",
-		accent: "#f0a922",
-		"on-accent": "#1d1503",
-		link: "#0b6069",
-	},
-	dark: {
-		paper: "#0b1b1e",
-		surface: "#102326",
-		sunken: "#071315",
-		ink: "#f4ecdb",
-		"ink-soft": "#b3beb8",
-		hairline: "#294043",
-		accent: "#f9bd48",
-		"on-accent": "#1d1503",
-		link: "#7fd3d0",
-	},
-} as const;
-
-const { light, dark } = palettes;
+import { makePerBrand } from "#core/brand/current-brand";
+import { getPalettes } from "#core/brand/current-palette";
+import type { Palette } from "#core/brand/palette";
 
 /** One class per role, with its dark colour; `!important` overrides the inline style. */
-export const darkSheet = [
-	":root{color-scheme:light dark;supported-color-schemes:light dark}",
-	"@media (prefers-color-scheme:dark){",
-	`.paper{background-color:${dark.paper}!important}`,
-	`.surface{background-color:${dark.surface}!important;border-color:${dark.hairline}!important}`,
-	`.quote{background-color:${dark.sunken}!important;border-color:${dark.hairline}!important}`,
-	`.ink{color:${dark.ink}!important}`,
-	`.soft{color:${dark["ink-soft"]}!important}`,
-	`.link{color:${dark.link}!important}`,
-	`.line{border-color:${dark.hairline}!important}`,
-	`.bar{background-color:${dark.ink}!important}`,
-	`.middle{background-color:${dark.accent}!important}`,
-	`.button{background-color:${dark.accent}!important}`,
-	`.button a{color:${dark["on-accent"]}!important}`,
-	"}",
-].join("");
+export const getDarkSheet = makePerBrand(() => {
+	const { dark } = getPalettes();
+	return [
+		":root{color-scheme:light dark;supported-color-schemes:light dark}",
+		"@media (prefers-color-scheme:dark){",
+		`.paper{background-color:${dark.paper}!important}`,
+		`.surface{background-color:${dark.surface}!important;border-color:${dark.hairline}!important}`,
+		`.quote{background-color:${dark.sunken}!important;border-color:${dark.hairline}!important}`,
+		`.ink{color:${dark.ink}!important}`,
+		`.soft{color:${dark["ink-soft"]}!important}`,
+		`.link{color:${dark.link}!important}`,
+		`.line{border-color:${dark.hairline}!important}`,
+		`.bar{background-color:${dark.ink}!important}`,
+		`.middle{background-color:${dark.accent}!important}`,
+		`.button{background-color:${dark.accent}!important}`,
+		`.button a{color:${dark["on-accent"]}!important}`,
+		"}",
+	].join("");
+});
 
 export type Style = CSSProperties & { msoPaddingAlt?: string };
 
 /** Arabic letters need more room, and fonts that draw them well. */
-function lettering(isArabic: boolean): { body: Style; small: Style } {
+function lettering(light: Palette, isArabic: boolean): { body: Style; small: Style } {
 	const body: Style = {
 		fontFamily: isArabic
 			? '"Segoe UI", "Geeza Pro", "Noto Sans Arabic", Tahoma, Arial, sans-serif'
@@ -67,7 +45,9 @@ function lettering(isArabic: boolean): { body: Style; small: Style } {
 	return { body, small };
 }
 
-const frameStyles = ({ body, small }: ReturnType<typeof lettering>) =>
+type Letters = ReturnType<typeof lettering>;
+
+const frameStyles = (light: Palette, { body, small }: Letters) =>
 	({
 		body: { margin: "0", padding: "0", backgroundColor: light.paper },
 		paper: { ...body, backgroundColor: light.paper },
@@ -95,7 +75,7 @@ const frameStyles = ({ body, small }: ReturnType<typeof lettering>) =>
 		},
 	}) satisfies Record<string, Style>;
 
-const factStyles = ({ body, small }: ReturnType<typeof lettering>, isArabic: boolean) =>
+const factStyles = (light: Palette, { body, small }: Letters, isArabic: boolean) =>
 	({
 		facts: {
 			width: "100%",
@@ -121,7 +101,7 @@ const factStyles = ({ body, small }: ReturnType<typeof lettering>, isArabic: boo
 		},
 	}) satisfies Record<string, Style>;
 
-const blockStyles = ({ body, small }: ReturnType<typeof lettering>) =>
+const blockStyles = (light: Palette, { body, small }: Letters) =>
 	({
 		paragraph: { ...body, margin: "0 0 16px", wordBreak: "break-word" },
 		amount: { ...body, margin: "0 0 16px", fontSize: "34px", lineHeight: "1.3", fontWeight: "700" },
@@ -156,8 +136,13 @@ const blockStyles = ({ body, small }: ReturnType<typeof lettering>) =>
 
 export function stylesFor(direction: "ltr" | "rtl") {
 	const isArabic = direction === "rtl";
-	const letters = lettering(isArabic);
-	return { ...frameStyles(letters), ...factStyles(letters, isArabic), ...blockStyles(letters) };
+	const { light } = getPalettes();
+	const letters = lettering(light, isArabic);
+	return {
+		...frameStyles(light, letters),
+		...factStyles(light, letters, isArabic),
+		...blockStyles(light, letters),
+	};
 }
 
 export type MailStyles = ReturnType<typeof stylesFor>;
@@ -172,6 +157,7 @@ export const markBars = [
 ] as const;
 
 export function barStyle({ height, isMiddle }: (typeof markBars)[number]): Style {
+	const { light } = getPalettes();
 	return {
 		display: "inline-block",
 		width: "4px",

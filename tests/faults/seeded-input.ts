@@ -14,7 +14,7 @@ const paths = [
 	"/account/password /account/profile /account/email /account/delete /account/receipt /logout /subscription",
 	"/creator-subscriptions /tipping /premium /premium/status /payment-callback",
 	"/payment-processing /payment-processing/status /payment-success /payment-failed",
-	"/mock-payment /robots.txt /sitemap.xml /manifest.webmanifest /styleguide /invite /i",
+	"/mock-payment /robots.txt /sitemap.xml /manifest.webmanifest /feature-pictures.svg /styleguide /invite /i",
 	"/discount /nowhere /assets/none.js /.well-known/assetlinks.json /operator /operator/login",
 	"/operator/manual-payments /healthz /readyz /account/data /account/data/file /confirm-email /undo-email",
 	"/privacy /terms /pages/payments /pages/none",

@@ -2,6 +2,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { getBrand } from "#core/brand/current-brand";
+import { BrandStyles } from "~/components/site/brand-styles";
 import { DocumentFactsProvider, useDocumentFacts } from "~/components/site/document-facts";
 import { IconLinks } from "~/components/site/icon-links";
 import { SiteMark } from "~/components/site/site-logo";
@@ -44,6 +45,7 @@ export function ConsoleDocument({ children }: { children: ReactNode }) {
 		<html
 			lang={text.locale}
 			dir={getLocaleFacts(text.locale).direction}
+			data-theme="system"
 			className={facts.canSaveData ? "no-webfont" : undefined}
 		>
 			<head>
@@ -53,6 +55,7 @@ export function ConsoleDocument({ children }: { children: ReactNode }) {
 				<meta name="color-scheme" content="light dark" />
 				<title>{`${prefix}${title} – ${siteName}`}</title>
 				<link rel="stylesheet" href={stylesheetUrl} />
+				<BrandStyles />
 				<IconLinks />
 			</head>
 			<body>

@@ -36,6 +36,8 @@ export type DocumentFacts = {
 	error: unknown;
 	/** The style sheet, where the browser does not have its file yet. */
 	inlineStyles: string | undefined;
+	/** The colours of the brand, where it has its own. */
+	brandStyles: string | undefined;
 	/** The visitor wants less data (`Save-Data`): no web fonts. */
 	canSaveData: boolean;
 	supportEmail: string | undefined;

@@ -7,7 +7,7 @@ import { readStoredCode } from "~/server/invite/remembered-code.server";
 import { isRobot } from "~/server/request/robot.server";
 import { isRead } from "~/server/request/trusted-request.server";
 import { rememberLocale } from "~/server/site/locale.server";
-import { renderGatewayPage, STATIC_PAGE_HEADERS } from "./static-page.server";
+import { getStaticPageHeaders, renderGatewayPage } from "./static-page.server";
 
 const NO_TRANSFORM = "no-transform";
 
@@ -80,7 +80,7 @@ function findOtherSite(
 function sendGatewayPage(location: string, headers: Headers, { locale }: RequestContext): Response {
 	headers.delete("Location");
 	headers.set("Content-Language", locale);
-	for (const [name, value] of Object.entries(STATIC_PAGE_HEADERS)) headers.set(name, value);
+	for (const [name, value] of Object.entries(getStaticPageHeaders())) headers.set(name, value);
 	return new Response(renderGatewayPage(locale, location), { headers });
 }
 

@@ -1,22 +1,27 @@
 /** Serves the pages of the operators' console: its headers, and its part in the audit log. */
+import { makePerBrand } from "#core/brand/current-brand";
 import type { RequestContext } from "~/server/context.server";
 import { isRead } from "~/server/request/trusted-request.server";
+import { getBrandStyles } from "./critical-css.server";
 import { isCrossSiteWrite } from "./request-guard.server";
+import { hashSource } from "./security-headers.server";
 
-/** The policy allows nothing from other origins, no script or style in the markup, and no framing. */
-const POLICY = [
-	"default-src 'none'",
-	"style-src 'self'",
-	"script-src 'self'",
-	"img-src 'self'",
-	"font-src 'self'",
-	"form-action 'self'",
-	"base-uri 'none'",
-	"frame-ancestors 'none'",
-].join("; ");
+/** The policy allows nothing from other origins, no script in the markup, no style but the colours of the brand, and no framing. */
+const getPolicy = makePerBrand(() => {
+	const styles = getBrandStyles();
+	return [
+		"default-src 'none'",
+		["style-src 'self'", ...(styles === undefined ? [] : [hashSource(styles)])].join(" "),
+		"script-src 'self'",
+		"img-src 'self'",
+		"font-src 'self'",
+		"form-action 'self'",
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+	].join("; ");
+});
 
 const headers: ReadonlyArray<readonly [string, string]> = [
-	["Content-Security-Policy", POLICY],
 	["Cache-Control", "no-store"],
 	["X-Robots-Tag", "noindex, nofollow"],
 	["Referrer-Policy", "same-origin"],
@@ -38,6 +43,7 @@ export async function serveConsole(
 		console.isForeignWrite = await isForeignWrite(request, context);
 		const response = await respond(console.isForeignWrite ? withoutOrigin(request) : request);
 		if (response.status === 403) await recordRejection(request, context);
+		response.headers.set("Content-Security-Policy", getPolicy());
 		for (const [name, value] of headers) response.headers.set(name, value);
 		return response;
 	});

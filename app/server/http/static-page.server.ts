@@ -5,7 +5,8 @@
  * site-25).
  */
 import type { Context } from "hono";
-import { getBrand } from "#core/brand/current-brand";
+import { getBrand, makePerBrand } from "#core/brand/current-brand";
+import { getPalettes } from "#core/brand/current-palette";
 import { drawLogo } from "#core/brand/logo-markup";
 import { toSupportCode } from "#core/support-code";
 import { IN_PLACE_HEADER } from "~/domain/site/form";
@@ -17,24 +18,32 @@ import type { AppEnv } from "~/server/request/trusted-request.server";
 import { readChosenLocale, readNamedLocale } from "~/server/site/locale.server";
 import { hashSource } from "./security-headers.server";
 
-const STYLE =
-	"body{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1.5rem;background:#faf5ea;color:#10272b}" +
-	".name{display:flex;gap:.6rem;align-items:center;font-weight:600;font-size:1.4rem}h1{font-size:min(2em,11vw);line-height:1.3;text-wrap:balance}p{text-wrap:pretty}" +
-	".on{display:inline-block;padding:.6rem 1.4rem;border:1px solid #8f6000;border-radius:.625rem;background:#f0a922;color:#1d1503;font-weight:600;text-decoration:none}" +
-	"a{display:inline-block;padding:.6rem 0;color:#0b6069}p:has(a){margin:.5rem 0}@media(prefers-color-scheme:dark){body{background:#0b1b1e;color:#f4ecdb}a{color:#7fd3d0}.on{border-color:#f0a922}}";
+/** In the colours of the brand, light or dark as the device prefers. */
+const getStyle = makePerBrand(() => {
+	const { light, dark } = getPalettes();
+	return (
+		`body{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1.5rem;background:${light.paper};color:${light.ink}}` +
+		".name{display:flex;gap:.6rem;align-items:center;font-weight:600;font-size:1.4rem}h1{font-size:min(2em,11vw);line-height:1.3;text-wrap:balance}p{text-wrap:pretty}" +
+		`.on{display:inline-block;padding:.6rem 1.4rem;border:1px solid ${light["accent-edge"]};border-radius:.625rem;background:${light.accent};color:${light["on-accent"]};font-weight:600;text-decoration:none}` +
+		`.voice{stroke:${light.accent}}a{display:inline-block;padding:.6rem 0;color:${light.link}}p:has(a){margin:.5rem 0}` +
+		`@media(prefers-color-scheme:dark){body{background:${dark.paper};color:${dark.ink}}a{color:${dark.link}}.on{border-color:${dark["accent-edge"]};background:${dark.accent};color:${dark["on-accent"]}}.voice{stroke:${dark.accent}}}`
+	);
+});
 
 /** The product's own mark (ui/logo.tsx). */
 const MARK =
 	'<svg width="32" height="32" viewBox="0 0 32 32" fill="none" stroke-width="4" stroke-linecap="round" aria-hidden="true">' +
-	'<path stroke="currentColor" d="M4 14v4M10 9v14M22 11v10M28 14v4"/><path stroke="#f0a922" d="M16 3v26"/></svg>';
+	'<path stroke="currentColor" d="M4 14v4M10 9v14M22 11v10M28 14v4"/><path class="voice" d="M16 3v26"/></svg>';
 
-const POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+const getStyleSource = makePerBrand(() => `style-src ${hashSource(getStyle())}`);
 
-export const STATIC_PAGE_HEADERS = {
+const FORBIDDEN = "base-uri 'none'; form-action 'none'";
+
+export const getStaticPageHeaders = makePerBrand(() => ({
 	"Content-Type": "text/html; charset=utf-8",
-	"Content-Security-Policy": POLICY,
+	"Content-Security-Policy": `default-src 'none'; ${getStyleSource()}; img-src data:; frame-ancestors 'none'; ${FORBIDDEN}`,
 	"Cache-Control": "no-store",
-};
+}));
 
 type StaticPage = {
 	locale: Locale;
@@ -49,7 +58,7 @@ function renderStaticPage({ locale, title, head = "", main }: StaticPage): strin
 	return (
 		`<!DOCTYPE html><html ${toLanguage(locale)}><head><meta charset="utf-8">` +
 		'<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">' +
-		`${head}<title>${title} – ${name}</title><style>${STYLE}</style></head><body>` +
+		`${head}<title>${title} – ${name}</title><style>${getStyle()}</style></head><body>` +
 		`<header class="name">${drawName(name)}</header><main>${main}</main></body></html>`
 	);
 }
@@ -94,7 +103,8 @@ export function renderGatewayPage(locale: Locale, address: string): string {
 const EXIT_SCRIPT = 'top.location=document.querySelector("a.on").href';
 
 /** Any page may show it, because it has nothing of a person and its link only opens a page of ours. */
-const EXIT_POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; script-src ${hashSource(EXIT_SCRIPT)}; img-src data:; frame-ancestors *; base-uri 'none'; form-action 'none'`;
+const getExitPolicy = () =>
+	`default-src 'none'; ${getStyleSource()}; script-src ${hashSource(EXIT_SCRIPT)}; img-src data:; frame-ancestors *; ${FORBIDDEN}`;
 
 /**
  * Returns the page that leads out of a frame: browsers send a frame no cookies of ours, so nothing else can be shown
@@ -110,7 +120,7 @@ export function createExitPage(locale: Locale, path: string): Response {
 			`<p><a class="on" target="_top" href="${toAttribute(path)}">${say(textKey("payment:framed.continue"))}</a></p>` +
 			`<script>${EXIT_SCRIPT}</script>`,
 	});
-	const headers = { ...STATIC_PAGE_HEADERS, "Content-Security-Policy": EXIT_POLICY };
+	const headers = { ...getStaticPageHeaders(), "Content-Security-Policy": getExitPolicy() };
 	return new Response(html, { headers: { ...headers, "Content-Language": locale } });
 }
 
@@ -202,7 +212,7 @@ export function createErrorPage(
 	return new Response(isInPlace ? String(status) : renderErrorPage(status, locale, options), {
 		status,
 		headers: {
-			...STATIC_PAGE_HEADERS,
+			...getStaticPageHeaders(),
 			...(isInPlace && { "Content-Type": "text/plain; charset=utf-8" }),
 			"Content-Language": locale,
 		},

@@ -66,6 +66,7 @@ describe("every page", () => {
 			"/account-suspended",
 			"/account/data/file",
 			"/account/plan.ics",
+			"/feature-pictures.svg",
 			"/logout",
 			"/manifest.webmanifest",
 			"/payment-callback",

@@ -3,8 +3,9 @@
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import type { Mode } from "~/domain/site/mode";
+import { paths } from "~/paths";
 import { Page } from "~/ui/layout";
-import picturesUrl from "./features.svg?url";
+import { getFeaturePictures } from "~/components/site/feature-picture.server";
 
 const features = ["distribution", "studio", "money", "discovery"] as const;
 
@@ -41,7 +42,7 @@ function Picture({ feature }: { feature: Feature }) {
 	if (canSaveData) return null;
 	return (
 		<img
-			src={`${picturesUrl}#${feature}`}
+			src={`${paths.featurePictures(getFeaturePictures().version)}#${feature}`}
 			width={320}
 			height={220}
 			loading="lazy"

@@ -1,0 +1,15 @@
+/** /feature-pictures.svg holds the pictures of the landing page's features in the colours of the brand. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { VERSION_QUERY } from "~/paths";
+import { getFeaturePictures } from "~/components/site/feature-picture.server";
+
+export function loader({ request }: LoaderFunctionArgs) {
+	const { svg, version } = getFeaturePictures();
+	const isNamed = new URL(request.url).searchParams.get(VERSION_QUERY) === version;
+	return new Response(svg, {
+		headers: {
+			"Content-Type": "image/svg+xml; charset=utf-8",
+			"Cache-Control": isNamed ? "public, max-age=31536000, immutable" : "public, max-age=300",
+		},
+	});
+}
