@@ -51,7 +51,10 @@ describe("colours of a brand", () => {
 			expect(listFailures(derived[scheme])).toEqual([]);
 			for (const [name, colour] of Object.entries(derived[scheme]))
 				expect
-					.soft(contrast(colour.slice(0, 7), ownPalettes[scheme][name as keyof Palette].slice(0, 7)), name)
+					.soft(
+						contrast(colour.slice(0, 7), ownPalettes[scheme][name as keyof Palette].slice(0, 7)),
+						name,
+					)
 					.toBeLessThan(1.6);
 		}
 		expect(listArtFailures(derived)).toEqual([]);
@@ -76,8 +79,18 @@ describe("colours of a brand", () => {
 		let accepted = 0;
 		for (let run = 0; run < 60; run++) {
 			const given = {
-				light: { paper: draw(225, 256), ink: draw(0, 70), accent: draw(0, 256), link: draw(0, 110) },
-				dark: { paper: draw(0, 40), ink: draw(200, 256), accent: draw(90, 256), link: draw(150, 256) },
+				light: {
+					paper: draw(225, 256),
+					ink: draw(0, 70),
+					accent: draw(0, 256),
+					link: draw(0, 110),
+				},
+				dark: {
+					paper: draw(0, 40),
+					ink: draw(200, 256),
+					accent: draw(90, 256),
+					link: draw(150, 256),
+				},
 			};
 			const { palettes } = read(given);
 			if (palettes === undefined) continue;
@@ -98,7 +111,12 @@ describe("the check of contrast", () => {
 
 	it.each(artPairs)("notices $colour on $ground in drawings", ({ colour, ground, ratio }) => {
 		const art = { ...palettes.art, [colour]: palettes.art[ground] };
-		expect(listArtFailures({ ...palettes, art })).toContainEqual({ colour, ground, ratio, found: 1 });
+		expect(listArtFailures({ ...palettes, art })).toContainEqual({
+			colour,
+			ground,
+			ratio,
+			found: 1,
+		});
 	});
 });
 
@@ -119,14 +137,48 @@ describe("wrong colours", () => {
 		[`light.accent must be ${FORM}`, light({ accent: "#aabbccdd" })],
 		[`light.accent must be ${FORM}`, light({ accent: "#aabbcc;}body{display:none" })],
 		[`light.accent must be ${FORM}`, light({ accent: 0xaabbcc })],
-		["?", light({ link: "#c58fb8" })],
-		["?", light({ ink: "#8c8390" })],
-		["?", dark({ link: "#6a4a70" })],
-		["?", dark({ ink: "#7a6f80" })],
-		["?", light({ paper: "#1a1a1a" })],
-		["?", dark({ paper: "#ffffff" })],
-		["?", light({ paper: "#b0a0a8" })],
+		[
+			"light.link: link #c58fb8 on sunken #ece7e9 (made from yours) has a contrast of 2.14, less than 4.5; the nearest link that reaches it is #8a587f",
+			light({ link: "#c58fb8" }),
+		],
+		[
+			"light.ink: ink #8c8390 on sunken #ece7e9 (made from yours) has a contrast of 2.97, less than 4.5; the nearest ink that reaches it is #6e6672",
+			light({ ink: "#8c8390" }),
+		],
+		[
+			"dark.link: link #6a4a70 on surface #1f1526 (made from yours) has a contrast of 2.36, less than 4.5; the nearest link that reaches it is #98759e",
+			dark({ link: "#6a4a70" }),
+		],
+		[
+			"dark.ink: ink #7a6f80 on surface #1c1223 (made from yours) has a contrast of 3.8, less than 4.5; the nearest ink that reaches it is #867b8c",
+			dark({ ink: "#7a6f80" }),
+		],
+		[
+			"light.paper #1a1a1a is darker than the ink on it; a light page has dark words",
+			light({ paper: "#1a1a1a" }),
+		],
+		[
+			"dark.paper #ffffff is lighter than the ink on it; a dark page has light words",
+			dark({ paper: "#ffffff" }),
+		],
+		[
+			"light.link: link #7c2f6b on sunken #a5959d (made from yours) has a contrast of 2.98, less than 4.5; the nearest link that reaches it is #5c0f4e",
+			light({ paper: "#b0a0a8" }),
+		],
 	])("[brand-20, brand-21] are rejected with a sentence: %s", (problem, content) => {
 		expect(read(content).problems).toEqual([`${COLOUR_FILE}: ${problem}`]);
+	});
+
+	it("[brand-2] are told all at once", () => {
+		const { link } = sample.light;
+		const problems = read({
+			light: { ...sample.light, link: sample.light.paper },
+			dark: { ...sample.dark, link, ink: link },
+		}).problems;
+		expect(problems.map((problem) => problem.split(":")[1]?.trim())).toEqual([
+			"light.link",
+			"dark.ink",
+			"dark.link",
+		]);
 	});
 });

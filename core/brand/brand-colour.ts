@@ -7,7 +7,7 @@ import { type Failure, listFailures } from "./colour-pair";
 import { derivePalettes, deriveScheme, type GivenColours } from "./derive-palette";
 import { type Palettes, SCHEMES, type Scheme, type Token } from "./palette";
 
-export const COLOUR_FILE = "colours.json";
+const COLOUR_FILE = "colours.json";
 
 const FORM = "# and six hex digits, as in #0b6069";
 const colour = z

@@ -14,7 +14,7 @@ export const TEXT_RATIO = 4.5;
 export const EDGE_RATIO = 3;
 
 /** The grounds of pages. */
-export const grounds = ["paper", "surface", "sunken"] as const satisfies Token[];
+const grounds = ["paper", "surface", "sunken"] as const satisfies Token[];
 
 const words = pair.bind(null, TEXT_RATIO) as (of: Token[], on: Token[]) => Pair<Token>[];
 const edges = pair.bind(null, EDGE_RATIO) as (of: Token[], on: Token[]) => Pair<Token>[];

@@ -1,5 +1,5 @@
 /**
- * Makes a whole palette from the four colours of each scheme that a brand gives (docs/decisions/067). Whatever is
+ * Makes a whole palette from the four colours of each scheme that a brand gives (docs/decisions/068). Whatever is
  * made moves away from its ground until it can be read there; given colours stay as they are.
  */
 import {

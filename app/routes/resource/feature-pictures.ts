@@ -1,7 +1,7 @@
 /** /feature-pictures.svg holds the pictures of the landing page's features in the colours of the brand. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { VERSION_QUERY } from "~/paths";
 import { getFeaturePictures } from "~/components/site/feature-picture.server";
+import { VERSION_QUERY } from "~/paths";
 
 export function loader({ request }: LoaderFunctionArgs) {
 	const { svg, version } = getFeaturePictures();

@@ -1,6 +1,6 @@
 /**
  * The colours of a brand as styles. They stand in an element of every document, in a layer above those of the
- * sheet, so that they need no request and hold before the first paint (docs/decisions/067).
+ * sheet, so that they need no request and hold before the first paint (docs/decisions/068).
  */
 import { ownPalettes, type Palettes, SCHEMES } from "#core/brand/palette";
 

@@ -1,7 +1,10 @@
 /** Tests a house of another name: every page and mail of the brand in deploy/brand-sample. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ownPalettes, SCHEMES } from "#core/brand/palette";
+import { hashSource } from "~/server/http/security-headers.server";
 import sample from "../../../deploy/brand-sample/brand.json";
+import colours from "../../../deploy/brand-sample/colours.json";
 import landingAr from "../../../deploy/brand-sample/texts/ar/landing.json";
 import landingEn from "../../../deploy/brand-sample/texts/en/landing.json";
 import { readDocument } from "../../support/document";
@@ -29,6 +32,62 @@ const PASSWORD = "correct-horse-7-battery";
 
 /** How the product names itself without a brand; the Arabic name alone is also a word. */
 const OWN_NAME = /\bsawt\b(?!-heading|@)|«صوت»/i;
+
+/** Colours of ours that no house of other colours has; what is good, bad or doubtful keeps its own. */
+const ourColours = SCHEMES.flatMap((scheme) => {
+	const { paper, surface, ink, link, accent } = ownPalettes[scheme];
+	return [paper, surface, ink, link, accent];
+});
+
+const findOurColours = (text: string) => ourColours.filter((colour) => text.includes(colour));
+
+describe("the colours of the sample brand", () => {
+	const visitor = () => createPageClient(site, { "Accept-Language": "en" });
+
+	it("[brand-22] are in every page, and ours in none", async () => {
+		for (const { name, html } of await walkEveryPage(site, "en")) {
+			if (html === "") continue;
+			expect.soft(html, name).toContain(`--accent:${colours.light.accent};`);
+			expect.soft(findOurColours(html), name).toEqual([]);
+		}
+	});
+
+	it("[brand-22] are allowed by the policy of a page and of the console", async () => {
+		for (const path of ["/", "/operator/login"]) {
+			const { html, headers } = await visitor().get(path);
+			const styles = [...readDocument({ html }).querySelectorAll("style")];
+			expect(styles.length).toBeGreaterThan(0);
+			for (const { textContent } of styles)
+				expect(headers.get("Content-Security-Policy")).toContain(hashSource(textContent ?? ""));
+			expect(html).toContain(`--paper:${colours.dark.paper};`);
+		}
+	});
+
+	it("[brand-22] are those of the manifest, and of pages that no route makes", async () => {
+		const manifest = await visitor().get("/manifest.webmanifest");
+		expect(JSON.parse(manifest.html)).toMatchObject({
+			theme_color: colours.light.paper,
+			background_color: colours.light.paper,
+		});
+		const rejected = await visitor().get("/login", {
+			"Sec-Fetch-Site": "cross-site",
+			Origin: "https://evil.example",
+		});
+		expect(rejected.html).toContain(`background:${colours.light.paper}`);
+		expect(findOurColours(rejected.html)).toEqual([]);
+	});
+
+	it("[brand-22] are those of the pictures of the features", async () => {
+		const home = readDocument(await visitor().get("/"));
+		const address = home.querySelector("#features img")?.getAttribute("src") ?? "";
+		const { html, headers } = await visitor().get(address.split("#")[0] ?? "");
+		expect(headers.get("Content-Type")).toContain("image/svg+xml");
+		expect(headers.get("Cache-Control")).toContain("immutable");
+		expect(html).not.toContain("var(");
+		expect(html).toContain(colours.light.link);
+		expect(findOurColours(html)).toEqual([]);
+	});
+});
 
 describe.each(["en", "ar"] as const)("the sample brand in %s", (language) => {
 	const visitor = () => createPageClient(site, { "Accept-Language": language });
@@ -70,6 +129,10 @@ describe.each(["en", "ar"] as const)("the sample brand in %s", (language) => {
 		});
 		await expect.poll(() => mailServer.mails.length).toBe(1);
 		expect(mailServer.mails[0]?.from?.name).toBe(sample.name[language]);
+		const html = mailServer.mails[0]?.html ?? "";
+		expect(html).toContain(colours.light.accent);
+		expect(html).toContain(colours.dark.accent);
+		expect(findOurColours(html)).toEqual([]);
 		await another.stop();
 		await mailServer.close();
 	});

@@ -2,10 +2,10 @@
 
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
+import { getFeaturePictures } from "~/components/site/feature-picture.server";
 import type { Mode } from "~/domain/site/mode";
 import { paths } from "~/paths";
 import { Page } from "~/ui/layout";
-import { getFeaturePictures } from "~/components/site/feature-picture.server";
 
 const features = ["distribution", "studio", "money", "discovery"] as const;
 
