@@ -35,8 +35,8 @@ const OWN_NAME = /\bsawt\b(?!-heading|@)|«صوت»/i;
 
 /** Colours of ours that no house of other colours has; what is good, bad or doubtful keeps its own. */
 const ourColours = SCHEMES.flatMap((scheme) => {
-	const { paper, surface, ink, link, accent } = ownPalettes[scheme];
-	return [paper, surface, ink, link, accent];
+	const { paper, ink, link, accent } = ownPalettes[scheme];
+	return [paper, ink, link, accent];
 });
 
 const findOurColours = (text: string) => ourColours.filter((colour) => text.includes(colour));
@@ -55,10 +55,10 @@ describe("the colours of the sample brand", () => {
 	it("[brand-22] are allowed by the policy of a page and of the console", async () => {
 		for (const path of ["/", "/operator/login"]) {
 			const { html, headers } = await visitor().get(path);
-			const styles = [...readDocument({ html }).querySelectorAll("style")];
+			const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)];
 			expect(styles.length).toBeGreaterThan(0);
-			for (const { textContent } of styles)
-				expect(headers.get("Content-Security-Policy")).toContain(hashSource(textContent ?? ""));
+			for (const [, style = ""] of styles)
+				expect(headers.get("Content-Security-Policy")).toContain(hashSource(style));
 			expect(html).toContain(`--paper:${colours.dark.paper};`);
 		}
 	});
@@ -69,10 +69,12 @@ describe("the colours of the sample brand", () => {
 			theme_color: colours.light.paper,
 			background_color: colours.light.paper,
 		});
-		const rejected = await visitor().get("/login", {
-			"Sec-Fetch-Site": "cross-site",
-			Origin: "https://evil.example",
-		});
+		const rejected = await visitor().post(
+			"/login",
+			{},
+			{ "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" },
+		);
+		expect(rejected.status).toBe(403);
 		expect(rejected.html).toContain(`background:${colours.light.paper}`);
 		expect(findOurColours(rejected.html)).toEqual([]);
 	});
