@@ -6,6 +6,8 @@ import { createHash } from "node:crypto";
 import type { Brand } from "#core/brand/brand";
 import { drawLogo } from "#core/brand/logo-markup";
 import { ownPalettes, SCHEMES } from "#core/brand/palette";
+import ar from "../../locales/ar/common.json";
+import en from "../../locales/en/common.json";
 
 const ownFiles = import.meta.glob<string>("../../deploy/pages/*", {
 	query: "?raw",
@@ -62,7 +64,9 @@ function rename(html: string, brand: Brand): string {
 	return html
 		.replace(/(<header class="name">).*?(<\/header>)/s, (_, start, end) => start + header + end)
 		.replace(/(?<=<title>).*?(?=<\/title>)|(?<=<main>).*(?=<\/main>)/gs, (part) =>
-			part.replaceAll("«صوت»", () => `<bdi>${arabic}</bdi>`).replaceAll(/\bSawt\b/g, () => english),
+			part
+				.replaceAll(`«${ar.companyName}»`, () => `<bdi>${arabic}</bdi>`)
+				.replaceAll(en.companyName, () => english),
 		);
 }
 

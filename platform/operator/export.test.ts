@@ -14,6 +14,7 @@ const transfer = (typed: Partial<ListedManualPayment> = {}) =>
 		amount_minor: 4950,
 		currency: "EGP",
 		user_name: "Mona",
+		method_name: "Vodafone Cash",
 		user_phone: null,
 		transfer_reference: null,
 		discount_code: null,

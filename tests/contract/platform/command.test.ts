@@ -174,6 +174,7 @@ const rows: readonly Row[] = [
 	["contact-inquiries kept", none, /\[\]/],
 	["check", none, /"last"/],
 	["migrate", none, /"last"/],
+	["brand pages", ({ file }) => ["deploy/brand-sample", "--to", `${file}-pages`], /policy\.conf/],
 	["brand check", () => ["deploy/brand-sample"], /"Yasmur"/],
 	[
 		"brand init",

@@ -68,7 +68,7 @@ describeOnOneDatabase("the numbers", (fixture) => {
 			months: "month,new,returned,renewed,given,imported,ended,due,kept,kept_percent",
 			income: "month,currency,plans,tips,received,refunded,left,payments",
 			"income-plans": "plan,currency,received,refunded,left,payments",
-			"income-ways": "way,for,currency,received,refunded,left,payments",
+			"income-ways": "way,for,currency,received,refunded,left,payments,name",
 			codes: "code,brought,renewed,other",
 		};
 		for (const [table, head] of Object.entries(heads)) {

@@ -63,7 +63,7 @@ afterAll(() => site.stop());
 describe("the platform calls of a page", () => {
 	it.each([
 		["/subscription", [MEMBERSHIPS, PAYMENTS, PRICING, ME]],
-		["/subscription?creator_id=3", [MEMBERSHIPS, PRICING, ME]],
+		["/subscription?creator_id=3", [MEMBERSHIPS, CREATOR, PRICING, ME]],
 		["/creator-subscriptions", [CREATOR_PLANS, ME]],
 		["/tipping?creator_id=3", [CREATOR, ME]],
 		["/premium", [MEMBERSHIPS, PAYMENTS, PRICING, ME]],

@@ -215,9 +215,10 @@ function findShownDraft(
 ): ManualPaymentDraft | undefined {
 	if (step !== "request_approval" || !session.user) return undefined;
 	const draft = findDraft(session.data.manualDrafts ?? [], session.user.id, planId);
-	const isShown =
-		draft?.step === "request_approval" && fields.get("attempt") === nameShownDraft(draft);
-	return isShown ? draft : undefined;
+	if (!draft) return undefined;
+	// Some methods ask for no phone; whoever has gone back since has given theirs.
+	const isComplete = draft.phone !== undefined || draft.step === "request_approval";
+	return isComplete && fields.get("attempt") === nameShownDraft(draft) ? draft : undefined;
 }
 
 /** Sends what the person saw and paid. Neither prices nor guards change it, so neither is loaded. */
