@@ -8,7 +8,7 @@ import {
 	useHearing,
 	useMethods,
 } from "~/components/site/document-facts";
-import { getRenewal, type Plan } from "~/domain/catalogue/plan";
+import { getRenewal, type Plan, type Renewal } from "~/domain/catalogue/plan";
 import { getOverallMinutes } from "~/domain/manual-payment/method";
 import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
@@ -38,44 +38,93 @@ type BeforePayingProps = {
 	canWait?: boolean;
 };
 
-/** The essentials in two lines, and the rest behind a press, so that the plans stay in sight. */
-export function BeforePaying(props: BeforePayingProps) {
-	const { gets, approval, renewal, isRenewalSaid = false } = props;
+/** Returns the sentence on when what is paid for begins. */
+function useBeginning({ approval, canWait }: Pick<BeforePayingProps, "approval" | "canWait">) {
 	const { t } = useTranslation("payment");
 	const { paidStart } = useDocumentFacts();
 	const hearing = useHearing();
 	const isFree = approval === undefined;
-	const waits = paidStart === "at-launch" && (props.canWait ?? !isFree);
+	const waits = paidStart === "at-launch" && (canWait ?? !isFree);
 	const now = isFree ? "free" : "now";
 	const brief = hearing === "pre-launch" ? hearing : now;
+	return { waits, words: t(`before.brief.${waits ? "at-launch" : brief}`) };
+}
+
+/** Lists the terms with their labels. */
+function useTerms({ gets, approval, renewal, canWait }: BeforePayingProps) {
+	const { t } = useTranslation("payment");
+	const { waits } = useBeginning({ approval, canWait });
 	const rows: { label: string; value: ReactNode }[] = [
 		{ label: t("before.gets"), value: <WhatOneGets gets={gets} waits={waits} /> },
 		{ label: t("before.approval"), value: approval && <WholeRanges>{approval}</WholeRanges> },
 		{ label: t("before.renewal"), value: renewal },
-		{ label: t("before.money"), value: isFree ? undefined : <MoneyBack /> },
-	].filter(({ value }) => value !== undefined);
+		{ label: t("before.money"), value: approval === undefined ? undefined : <MoneyBack /> },
+	];
+	return rows.filter(({ value }) => value !== undefined);
+}
+
+const SECTION_ID = "before-paying";
+
+/** The essentials in two lines, and the rest behind a press, so that what comes first stays in sight. */
+export function BeforePaying(props: BeforePayingProps) {
+	const { gets, approval, renewal, isRenewalSaid = false } = props;
+	const { t } = useTranslation("payment");
+	const { words } = useBeginning(props);
 	return (
 		<section
-			aria-labelledby="before-paying"
+			aria-labelledby={SECTION_ID}
 			className="max-w-prose rounded-lg bg-sunken px-card pt-4 pb-2"
 		>
-			<h2 id="before-paying" className="text-h4 sm:text-h3">
-				{t(isFree ? "before.titleFree" : "before.title")}
+			<h2 id={SECTION_ID} className="text-h4 sm:text-h3">
+				{t(approval === undefined ? "before.titleFree" : "before.title")}
 			</h2>
 			<p className="mt-2 max-w-measure text-small">
-				{gets === "tip" ? null : `${t(`before.brief.${waits ? "at-launch" : brief}`)} `}
+				{gets === "tip" ? null : `${words} `}
 				{isRenewalSaid ? null : renewal}
 			</p>
 			<Fold summary={t("before.more")} className="max-w-measure text-small">
 				<dl className="grid gap-2 pb-1">
-					{rows.map(({ label, value }) => (
-						<div key={label}>
-							<dt className="font-semibold">{label}</dt>
-							<dd>{value}</dd>
-						</div>
-					))}
+					<Terms {...props} />
 				</dl>
 			</Fold>
+		</section>
+	);
+}
+
+function Terms(props: BeforePayingProps) {
+	return useTerms(props).map(({ label, value }) => (
+		<div key={label}>
+			<dt className="font-semibold">{label}</dt>
+			<dd>{value}</dd>
+		</div>
+	));
+}
+
+type BriefProps = Pick<BeforePayingProps, "approval" | "canWait"> & { renewal?: Renewal };
+
+/** The essentials in one line above the plans, which leads to the terms below them. */
+export function BriefTerms({ renewal, ...begins }: BriefProps) {
+	const { t } = useTranslation("payment");
+	const { words } = useBeginning(begins);
+	return (
+		<p className="text-small">
+			{renewal ? `${t(renewal === "never" ? "before.once" : `before.renewals.${renewal}`)} ` : null}
+			{words} <TextLink href={`#${SECTION_ID}`}>{t("before.more")}</TextLink>
+		</p>
+	);
+}
+
+/** The terms below the plans, side by side. */
+export function TermColumns(props: BeforePayingProps) {
+	const { t } = useTranslation("payment");
+	return (
+		<section aria-labelledby={SECTION_ID} className="grid gap-4 rounded-lg bg-sunken p-card sm:p-6">
+			<h2 id={SECTION_ID} className="text-h3">
+				{t(props.approval === undefined ? "before.titleFree" : "before.title")}
+			</h2>
+			<dl className="term-columns text-small">
+				<Terms {...props} />
+			</dl>
 		</section>
 	);
 }

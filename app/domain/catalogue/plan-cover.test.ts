@@ -22,7 +22,7 @@ describe("[site-210] the cover of a plan", () => {
 		const offered = [basic, premium, annual];
 		expect(offered.map((plan) => getPlanCover(plan, offered))).toEqual([
 			{ shape: "few", bars: 1, accents: 0 },
-			{ shape: "skyline", bars: 15, accents: 0 },
+			{ shape: "skyline", bars: 11, accents: 0 },
 			{ shape: "year", bars: 12, accents: 2 },
 		]);
 	});
@@ -30,7 +30,7 @@ describe("[site-210] the cover of a plan", () => {
 	it("has two bars more for each cheaper price, seven at most", () => {
 		const offered = Array.from({ length: 7 }, (_, index) => buildPlan({ priceMajor: index * 10 }));
 		const bars = offered.map((plan) => getPlanCover(plan, offered).bars);
-		expect(bars).toEqual([1, 3, 5, 7, 7, 7, 15]);
+		expect(bars).toEqual([1, 3, 5, 7, 7, 7, 11]);
 	});
 
 	it("is the skyline for a plan that is alone, and compares plans of one kind", () => {

@@ -12,7 +12,7 @@ export type CoverShape = "few" | "skyline" | "year";
 export type PlanCover = { shape: CoverShape; bars: number; accents: number };
 
 const MONTHS = 12;
-const SKYLINE_BARS = 15;
+const SKYLINE_BARS = 11;
 const FEW_BARS = 7;
 
 /** Returns the cover of a plan among the plans that it is offered with, by period and price. */

@@ -29,28 +29,69 @@ async function readFacts(path: string): Promise<string> {
 }
 
 it.each([
-	["a year", { price: 300, interval: "year" }, "EGP\u00a0300 charged for one year"],
+	["a year", { price: 300, interval: "year" }, "EGP\u00a0300", "charged for one year"],
 	[
 		"a year that renews",
 		{ price: 300, interval: "year", renews: true },
-		"EGP\u00a0300 charged once a year",
+		"EGP\u00a0300",
+		"charged once a year",
+	],
+	[
+		"a year that ends",
+		{ price: 300, interval: "year", renews: false },
+		"EGP\u00a0300",
+		"once, for one year",
 	],
 	[
 		"a year with piastres",
 		{ price: 299.5, interval: "year" },
-		"EGP\u00a0299.50 charged for one year",
+		"EGP\u00a0299.50",
+		"charged for one year",
 	],
-	["a month", { price: 30, interval: "month" }, "Charged for one month"],
-	["a month with piastres", { price: 30.49, interval: "month" }, "EGP\u00a030.49 charged for one"],
-	["another time, with piastres", { price: 9.99, interval: "week" }, "EGP\u00a09.99"],
-	["nothing", { price: 0, interval: "month" }, "You pay nothing"],
-])("[catalogue-33] states the charge for %s, like the list of plans", async (_, plan, words) => {
-	sell(plan);
-	const buyer = await signInAtFake(site.server);
-	for (const path of ["/subscription?creator_id=1", "/subscription?creator_id=1&plan=4"]) {
-		expect((await buyer.get(path)).html).toContain(words);
-	}
-});
+	["a month", { price: 30, interval: "month" }, "EGP\u00a030", "charged for one month"],
+	[
+		"a month that ends",
+		{ price: 30, interval: "month", renews: false },
+		"EGP\u00a030",
+		"once, for one month",
+	],
+	[
+		"a month with piastres",
+		{ price: 30.49, interval: "month" },
+		"EGP\u00a030.49",
+		"charged for one month",
+	],
+	["another time, with piastres", { price: 9.99, interval: "week" }, "EGP\u00a09.99", ""],
+	["nothing", { price: 0, interval: "month" }, "EGP\u00a00", "you pay nothing"],
+])(
+	"[catalogue-33] states the charge for %s, like the list of plans",
+	async (_, plan, amount, words) => {
+		sell(plan);
+		const buyer = await signInAtFake(site.server);
+		for (const path of ["/subscription?creator_id=1", "/subscription?creator_id=1&plan=4"]) {
+			const { html } = await buyer.get(path);
+			expect(html).toContain(amount);
+			expect(html.toLowerCase()).toContain(words);
+		}
+	},
+);
+
+it.each([
+	["en", "Pay EGP\u00a030", "Once, for one month."],
+	["ar", "ادفع EGP\u00a030", "دفعة واحدة لشهر واحد."],
+] as const)(
+	"[site-212] the button of a checkout names the amount once, in %s",
+	async (language, pay, once) => {
+		sell({ price: 30, interval: "month", renews: false });
+		const buyer = await signInAtFake(site.server, language);
+		const page = readDocument(await buyer.get("/subscription?creator_id=1&plan=4"));
+		const button = page.querySelector("form:has([name=plan_id]) button");
+		expect(button?.textContent?.replace(/[\u2066-\u2069]/g, "")).toBe(pay);
+		const amount = page.querySelector("#checkout-amount")?.textContent ?? "";
+		expect(amount).toContain(once);
+		expect(amount.match(/EGP/g)).toHaveLength(1);
+	},
+);
 
 it("[site-27] is titled with the membership, unlike the list of plans", async () => {
 	sell({ price: 30, interval: "month" });
@@ -97,7 +138,8 @@ it("applies it to the price quoted with a code", async () => {
 	quote(269.5);
 	const buyer = await signInAtFake(site.server);
 	const { html } = await buyer.get("/subscription?creator_id=1&plan=4&code=OPEN10");
-	expect(html).toContain("EGP\u00a0269.50 charged for one year");
+	expect(html).toContain("EGP\u00a0269.50<");
+	expect(html).toContain("Charged for one year.");
 });
 
 it.each([

@@ -52,8 +52,37 @@ describe("the plans", () => {
 		const { html } = await visitor.get("/subscription");
 		expect(html).toContain("EGP\u00a099<");
 		expect(html).toContain("EGP\u00a099.49 charged for one month");
-		expect((await visitor.get("/premium")).html).toContain("EGP\u00a099.49 in one payment");
+		expect((await visitor.get("/premium")).html).toContain("EGP\u00a099.49 charged for one month");
 	});
+
+	it.each([
+		["en", "2 months free"],
+		["ar", "شهران مجانًا"],
+	] as const)(
+		"[site-211] say in %s which months of a year are free, where the prices say exactly that",
+		async (language, words) => {
+			const features = ["Ad-free listening"];
+			const year = {
+				id: 3,
+				name: "Annual",
+				price: 490,
+				interval: "year",
+				discount: "17%",
+				features,
+			};
+			sell({ id: 2, name: "Premium", price: 49, interval: "month", features }, year);
+			const visitor = createPageClient(site.server, { "Accept-Language": language });
+			for (const path of ["/subscription", "/premium", "/"]) {
+				expect((await visitor.get(path)).html, path).toContain(words);
+			}
+			sell({ id: 2, name: "Premium", price: 50, interval: "month", features }, year);
+			for (const path of ["/subscription", "/premium", "/"]) {
+				const { html } = await visitor.get(path);
+				expect(html, path).toContain("17%");
+				expect(html, path).not.toMatch(/months? free|مجانًا<\/span>/);
+			}
+		},
+	);
 
 	it("mark the popular one, and keep a free one on sale", async () => {
 		sell({ id: 1, name: "Free", price: 0 }, { id: 2, name: "Plus", price: 9, popular: true });

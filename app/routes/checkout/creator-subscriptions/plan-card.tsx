@@ -2,7 +2,8 @@
 
 import { useTranslation } from "react-i18next";
 import { useCreatorPlanLimits } from "~/components/catalogue/creator-plan-limit";
-import { getPlanHeadingId, OnBorder, PlanPrice, PlanTitle } from "~/components/catalogue/plan-card";
+import { getPlanHeadingId, PlanCard } from "~/components/catalogue/plan-card";
+import { PlanPrice } from "~/components/catalogue/plan-price";
 import { PostForm } from "~/components/site/form";
 import { toNamed } from "~/components/site/named";
 import { type CreatorPlan, listBenefits, listExtraFeatures } from "~/domain/catalogue/creator-plan";
@@ -10,52 +11,51 @@ import { isFree, isSelectablePlan } from "~/domain/catalogue/plan";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
-import { CheckList } from "~/ui/list";
 
 type CreatorPlanCardProps = {
 	plan: CreatorPlan;
+	offered: readonly CreatorPlan[];
 	isCurrent: boolean;
 	isDemo: boolean;
 };
 
-export function CreatorPlanCard({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
+export function CreatorPlanCard({ plan, offered, isCurrent, isDemo }: CreatorPlanCardProps) {
 	const { t } = useTranslation("creator");
-	const headingId = getPlanHeadingId(plan);
 	const look = plan.isPopular ? "marked" : "raised";
 	return (
-		<Card as="article" look={isCurrent ? "sunken" : look} aria-labelledby={headingId}>
-			<OnBorder>
-				{plan.isPopular ? <Badge tone="accent">{t("mostPopular")}</Badge> : null}
-				{isCurrent ? (
-					<Badge tone="success" icon="check">
-						{t("currentPlan")}
-					</Badge>
-				) : null}
-			</OnBorder>
-			<PlanTitle id={headingId} as="h2" name={plan.name} description={plan.description} />
-			<PlanPrice plan={plan} isOwned={isCurrent} />
-			<PlanContents plan={plan} />
-			<div className="plan-choice">
-				<ChoosePlan {...{ plan, isCurrent, isDemo }} />
-			</div>
-		</Card>
+		<PlanCard
+			plan={plan}
+			offered={offered}
+			as="h2"
+			look={isCurrent ? "sunken" : look}
+			badges={
+				<>
+					{plan.isPopular ? <Badge tone="accent">{t("mostPopular")}</Badge> : null}
+					{isCurrent ? (
+						<Badge tone="success" icon="check">
+							{t("currentPlan")}
+						</Badge>
+					) : null}
+				</>
+			}
+			price={<PlanPrice plan={plan} hasStart={!isCurrent} />}
+			choice={<ChoosePlan {...{ plan, isCurrent, isDemo }} />}
+			lines={useContents(plan)}
+		/>
 	);
 }
 
 /** Lists limits and flags in the reader's language, then what the platform adds in its own words. */
-function PlanContents({ plan }: { plan: CreatorPlan }) {
+function useContents(plan: CreatorPlan) {
 	const { t } = useTranslation("creator");
-	const limits = useCreatorPlanLimits(plan);
-	const lines = [
-		...limits,
+	return [
+		...useCreatorPlanLimits(plan),
 		...listBenefits(plan).map((benefit) => t(`benefit.${benefit}`)),
 		...listExtraFeatures(plan).map(toNamed),
 	];
-	return <CheckList lines={lines} />;
 }
 
-function ChoosePlan({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
+function ChoosePlan({ plan, isCurrent, isDemo }: Omit<CreatorPlanCardProps, "offered">) {
 	const { t } = useTranslation("creator");
 	const label = t(isFree(plan) ? "startFree" : "upgrade");
 	if (isCurrent || isDemo || !isSelectablePlan(plan)) {

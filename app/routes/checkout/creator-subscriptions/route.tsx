@@ -7,7 +7,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { RememberedCode } from "~/components/invite/remembered-code";
-import { BeforePaying } from "~/components/payment/before-paying";
+import { BriefTerms, TermColumns } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { Agreement } from "~/components/site/agreement";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
@@ -47,7 +47,7 @@ const choiceSchema = z.object({
 	again: z.enum(againChoices).optional().catch(undefined),
 });
 
-export const handle = { titleKey: "creator:title" } satisfies PageHandle;
+export const handle = { titleKey: "creator:title", needsWholeSheet: true } satisfies PageHandle;
 
 type LoadedCreatorPlans = CreatorPlanList & {
 	/** True when the plans are examples, which no one can buy. */
@@ -128,6 +128,8 @@ type CreatorPlansScreenProps = { page: CreatorPlansPage; failure: CheckoutFailur
 
 function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 	const { t } = useTranslation("creator");
+	const isSold = !page.isDemo && page.plans.length > 0;
+	const { brief, terms } = usePackageTerms(page.plans);
 	return (
 		<Page className="py-6 sm:py-10">
 			<BackLink />
@@ -148,27 +150,28 @@ function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 				{page.plans.every(isFree) ? null : <InAppBrowserNotice />}
 				<RememberedCode code={page.rememberedCode} text="besidePlans" />
 				{page.isDemo ? <DemoNotice /> : null}
-				{page.isDemo || page.plans.length === 0 ? null : <BeforePackage plans={page.plans} />}
+				{isSold ? <BriefTerms {...brief} /> : null}
 				{page.plans.length > 0 ? <PlanGrid page={page} /> : <NoPlans />}
-				{page.isDemo || page.plans.length === 0 ? null : <Agreement act="pay" />}
+				{isSold ? (
+					<>
+						<Agreement act="pay" />
+						<TermColumns {...terms} />
+					</>
+				) : null}
 				<Benefits hasClaims={page.hasClaims} />
 			</Stack>
 		</Page>
 	);
 }
 
-function BeforePackage({ plans }: Pick<CreatorPlansPage, "plans">) {
+/** The terms of the plans: in one line, or all of them. */
+function usePackageTerms(plans: CreatorPlansPage["plans"]) {
 	const { t } = useTranslation("payment");
-	if (plans.every(isFree)) {
-		return <BeforePaying gets="freePackage" />;
-	}
-	return (
-		<BeforePaying
-			gets="package"
-			approval={t("before.byCard")}
-			renewal={t(`before.renewals.${getCommonRenewal(plans)}`)}
-		/>
-	);
+	if (plans.every(isFree)) return { brief: {}, terms: { gets: "freePackage" } as const };
+	const renewal = getCommonRenewal(plans);
+	const approval = t("before.byCard");
+	const terms = { gets: "package", approval, renewal: t(`before.renewals.${renewal}`) } as const;
+	return { brief: { approval, renewal }, terms };
 }
 
 function PlanGrid({ page }: { page: CreatorPlansPage }) {
@@ -178,6 +181,7 @@ function PlanGrid({ page }: { page: CreatorPlansPage }) {
 				<li key={plan.id}>
 					<CreatorPlanCard
 						plan={plan}
+						offered={page.plans}
 						isCurrent={isCurrentCreatorPlan(plan, page.currentTier)}
 						isDemo={page.isDemo}
 					/>

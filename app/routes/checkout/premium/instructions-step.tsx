@@ -28,7 +28,7 @@ import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { QrCode, type QrDrawing } from "~/ui/qr-code";
 import type { PlansPage } from "./load.server";
-import { StepBack, StepHeading, SupportLink } from "./step-parts";
+import { StepBack, StepHeading, SupportLink, usePaidTerms } from "./step-parts";
 import type { ManualPaymentTarget } from "./target.server";
 import type { ViewOf } from "./view.server";
 
@@ -142,6 +142,7 @@ function ChosenBefore({ plan, draft, proposal, plans, running }: InstructionsSte
 	const standing = getStanding(plan, { offered: plans, running, creatorId: undefined });
 	const more = useMoreLabel(plan, getRunning(standing));
 	const approval = useApprovalText(proposal?.promisedTime ?? null);
+	const renewal = usePaidTerms(plan, false);
 	if (!proposal) return null;
 	return (
 		<>
@@ -162,11 +163,7 @@ function ChosenBefore({ plan, draft, proposal, plans, running }: InstructionsSte
 				nowMajor={draft.amountMajor}
 				currency={plan.currency}
 			/>
-			<BeforePaying
-				gets="plan"
-				approval={approval}
-				renewal={t(`premium:once.never.${plan.interval}`)}
-			/>
+			<BeforePaying gets="plan" approval={approval} renewal={renewal} />
 		</>
 	);
 }
@@ -243,7 +240,7 @@ function QrFigure({ drawing }: { drawing: QrDrawing }) {
 			<QrCode
 				{...drawing}
 				label={t("instructions.qrLabel")}
-				className="size-36 shrink-0 rounded-md"
+				className="transfer-code shrink-0 rounded-md"
 			/>
 			<figcaption className="text-small text-ink-soft">{t("instructions.qr")}</figcaption>
 		</figure>

@@ -12,7 +12,7 @@ import { useMethods } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { Named, SentenceWithName } from "~/components/site/named";
-import { getRenewal, type Plan } from "~/domain/catalogue/plan";
+import type { Plan } from "~/domain/catalogue/plan";
 import { applyQuote, getQuote } from "~/domain/invite/quote";
 import { CARD, type PaymentWay } from "~/domain/manual-payment/manual-payment";
 import {
@@ -38,6 +38,7 @@ import {
 	StepHeading,
 	StepNotes,
 	SupportLink,
+	usePaidTerms,
 } from "./step-parts";
 import type { StepRejection } from "./submit.server";
 import type { MethodView } from "./view.server";
@@ -58,7 +59,7 @@ export function MethodStep(props: MethodStepProps) {
 	const wait = useApprovalText(props.promisedTime);
 	const approval = isCardOpen ? `${t("card.detail")} ${wait}` : wait;
 	const lead = isCardOpen ? "method.leadWithCard" : "method.lead";
-	const renewal = t(`premium:once.${getRenewal(plan, isCardOpen)}.${plan.interval}`);
+	const renewal = usePaidTerms(plan, isCardOpen);
 	return (
 		<>
 			{props.isRejected ? <CodeSummary code={code} /> : null}
@@ -190,9 +191,6 @@ function UnknownRequest({ paymentId, plan }: { paymentId: string; plan: Plan }) 
 	);
 }
 
-const methodLook =
-	"flex min-h-16 items-center gap-4 rounded-md border border-edge bg-surface p-4 text-start hover:border-ink hover:bg-sunken";
-
 function CardButton({ isFree, isLast }: { isFree: boolean; isLast: boolean }) {
 	const { t } = useTranslation(["manual-payment", "plan"]);
 	return (
@@ -201,7 +199,7 @@ function CardButton({ isFree, isLast }: { isFree: boolean; isLast: boolean }) {
 			name={METHOD_FIELD}
 			value={CARD}
 			data-pending-label={t(isFree ? "plan:starting" : "card.opening")}
-			className={methodLook}
+			className="method-button"
 		>
 			{isFree ? (
 				<Icon name="headphones" size={28} className="text-link" />
@@ -230,7 +228,7 @@ function MethodButton({ method, delay, isLast }: MethodButtonProps) {
 	const { t } = useTranslation("manual-payment");
 	const described = describeMethod(useMethods(), method);
 	return (
-		<button type="submit" name={METHOD_FIELD} value={method} className={methodLook}>
+		<button type="submit" name={METHOD_FIELD} value={method} className="method-button">
 			<MethodTile method={described} />
 			<span className="min-w-0 grow">
 				<span className="block font-semibold">

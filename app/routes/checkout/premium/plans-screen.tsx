@@ -1,15 +1,10 @@
 /** The premium page: what is coming, the plans, the ways to pay, three reasons. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PaidStartLine } from "~/components/catalogue/paid-start";
-import {
-	getPlanHeadingId,
-	PlanBadges,
-	PlanTitle,
-	PriceBefore,
-} from "~/components/catalogue/plan-card";
+import { PlanBadges, PlanCard } from "~/components/catalogue/plan-card";
 import { NotRenewed, PlanEnds } from "~/components/catalogue/plan-end";
-import { getRunning, StandingNote, useMoreLabel } from "~/components/catalogue/plan-standing";
+import { PlanPrice } from "~/components/catalogue/plan-price";
+import { getRunning, useMoreLabel } from "~/components/catalogue/plan-standing";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import {
 	RequestLink,
@@ -20,9 +15,8 @@ import { OwnPlans } from "~/components/payment/after-payment";
 import { useMethods } from "~/components/site/document-facts";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { Named, toNamed } from "~/components/site/named";
-import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
-import { getPricePerMonth, getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
-import { applyQuote, type Quote } from "~/domain/invite/quote";
+import { isFree, type Plan } from "~/domain/catalogue/plan";
+import type { Quote } from "~/domain/invite/quote";
 import { CARD, isOnOffer } from "~/domain/manual-payment/manual-payment";
 import { findOpenRequest, type OpenRequest } from "~/domain/manual-payment/manual-payment-record";
 import {
@@ -33,17 +27,22 @@ import {
 import { getStanding, type PlanStanding } from "~/domain/payment/membership";
 import { isolate } from "~/i18n/isolate";
 import { getPlanAnchor, paths } from "~/paths";
-import { Amount } from "~/ui/amount";
+import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
-import { CheckList } from "~/ui/list";
 import { Notice } from "~/ui/notice";
 import { WholeRanges } from "~/ui/whole-ranges";
 import type { PlansPage } from "./load.server";
-import { ApprovalMinutes, MethodTile, PricesAsOf } from "./step-parts";
+import {
+	ApprovalMinutes,
+	getSharedRenewal,
+	MethodTile,
+	PricesAsOf,
+	useRenewalNote,
+} from "./step-parts";
 
 type PlansScreenProps = Omit<PlansPage, "kind" | "dialog"> & {
 	/** True when the page is only the backdrop of an open dialog. */
@@ -73,7 +72,14 @@ function Plans(props: Omit<PlansScreenProps, "isBehindDialog">) {
 	return (
 		<Page className="grid grid-cols-1 gap-8 py-6 sm:py-14">
 			<div className="grid max-w-measure gap-2">
-				<h1 className="text-h2">{t(hasGateway ? "withCard.title" : "title")}</h1>
+				{hasGateway ? null : (
+					<p>
+						<Badge tone="teal" icon="clock">
+							{t("title")}
+						</Badge>
+					</p>
+				)}
+				<h1>{t(hasGateway ? "withCard.title" : "heading")}</h1>
 				<p className="text-lead text-ink-soft">{t(hasGateway ? "withCard.lead" : "lead")}</p>
 			</div>
 			<NotRenewed notice={props.notice} />
@@ -98,6 +104,7 @@ function Plans(props: Omit<PlansScreenProps, "isBehindDialog">) {
 						<li key={plan.id}>
 							<PlanOffer
 								plan={plan}
+								offered={plans}
 								hasCard={hasGateway}
 								isLeading={plan === leading}
 								standing={getStanding(plan, comparison)}
@@ -140,7 +147,7 @@ function LogInPrompt() {
 	const returnUrl = paths.premium();
 	return (
 		<Card as="section" look="ruled" aria-labelledby="log-in">
-			<h2 id="log-in" className="text-h4">
+			<h2 id="log-in" className="text-h3">
 				{t("logInTitle")}
 			</h2>
 			<p className="mt-1 text-ink-soft">{t("logInText")}</p>
@@ -196,7 +203,7 @@ function PaymentMethods({ hasGateway, delays }: Pick<PlansScreenProps, "hasGatew
 			className="grid content-start gap-3"
 		>
 			<div>
-				<h2 id="fast-track" className="text-h4">
+				<h2 id="fast-track" className="text-h3">
 					{t(hasGateway ? "methods" : "fastTrack")}
 				</h2>
 				<p className="mt-1 text-ink-soft">
@@ -249,6 +256,7 @@ function Method({ method, name, children }: MethodProps) {
 
 type PlanOfferProps = {
 	plan: Plan;
+	offered: readonly Plan[];
 	/** Cards are taken beside transfers. */
 	hasCard: boolean;
 	/** The one button of the page that leads. */
@@ -258,20 +266,38 @@ type PlanOfferProps = {
 	quote: Quote | undefined;
 };
 
-function PlanOffer({ plan, hasCard, isLeading, standing, request, quote }: PlanOfferProps) {
-	const headingId = getPlanHeadingId(plan);
+function PlanOffer(props: PlanOfferProps) {
+	const { plan, offered, hasCard, isLeading, standing, request, quote } = props;
+	const note = useRenewalNote(plan, hasCard);
 	return (
-		<Card as="article" look={plan.isPopular ? "marked" : "raised"} aria-labelledby={headingId}>
-			<PlanBadges plan={plan} standing={standing} isWaiting={request?.paymentId !== undefined} />
-			<PlanTitle id={headingId} as="h3" name={plan.name} />
-			{isOnOffer(plan) ? (
-				<OfferPrice plan={plan} hasCard={hasCard} standing={standing} quote={quote} />
-			) : null}
-			<x-step-link>
-				<OfferButton {...{ plan, isLeading, standing, request }} />
-			</x-step-link>
-			<CheckList lines={plan.features.map(toNamed)} />
-		</Card>
+		<PlanCard
+			// Shorter here: the button stays in sight of a phone.
+			plan={{ ...plan, description: undefined }}
+			offered={offered}
+			look={plan.isPopular ? "marked" : "raised"}
+			badges={
+				<PlanBadges
+					isWaiting={request?.paymentId !== undefined}
+					hasQuote={quote !== undefined}
+					{...{ plan, offered, standing }}
+				/>
+			}
+			price={
+				isOnOffer(plan) ? (
+					<PlanPrice
+						renewal={getSharedRenewal(plan, hasCard)}
+						note={note}
+						{...{ plan, quote, standing }}
+					/>
+				) : null
+			}
+			choice={
+				<x-step-link>
+					<OfferButton {...{ plan, isLeading, standing, request }} />
+				</x-step-link>
+			}
+			lines={plan.features.map(toNamed)}
+		/>
 	);
 }
 
@@ -296,35 +322,5 @@ function OfferButton({ plan, isLeading, standing, request }: OfferButtonProps) {
 		>
 			{more ?? t(isFree(plan) ? "startFree" : "payNow")}
 		</ButtonLink>
-	);
-}
-
-function OfferPrice({
-	quote,
-	hasCard,
-	standing,
-	...offer
-}: Omit<PlanOfferProps, "isLeading" | "request">) {
-	const { t } = useTranslation(["premium", "plan"]);
-	const plan = applyQuote(offer.plan, quote);
-	// The large figure is by the month and rounded.
-	const isFigureExact = plan.interval !== "yearly" && Number.isInteger(plan.priceMajor);
-	return (
-		<div>
-			<Amount size="medium" per={plan.interval === "other" ? undefined : t("perMonth")}>
-				{formatPlanPrice(getPricePerMonth(plan), plan.currency)}
-			</Amount>
-			{quote ? <PriceBefore plan={offer.plan} quote={quote} /> : null}
-			{isFigureExact || isFree(plan) ? null : (
-				<p className="font-semibold">
-					{t("inFull", { amount: formatAmount(plan.priceMajor, plan.currency) })}
-				</p>
-			)}
-			<p className="text-small text-ink-soft">
-				{isFree(plan) ? t("plan:free") : t(`once.${getRenewal(plan, hasCard)}.${plan.interval}`)}
-			</p>
-			<PaidStartLine plan={offer.plan} standing={standing} />
-			<StandingNote standing={standing} />
-		</div>
 	);
 }

@@ -199,10 +199,7 @@ function OperatorNote({ note }: { note: string }) {
 	return (
 		<figure>
 			<figcaption className="text-small text-ink-soft">{t("error.note")}</figcaption>
-			<blockquote
-				dir="auto"
-				className="mt-1 border-s-4 border-edge ps-4 whitespace-pre-line wrap-anywhere"
-			>
+			<blockquote dir="auto" className="operator-note mt-1 wrap-anywhere">
 				{note}
 			</blockquote>
 		</figure>

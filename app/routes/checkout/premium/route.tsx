@@ -1,4 +1,4 @@
-/** /premium shows 'Payments Coming Soon' and the dialog that pays by transfer (docs/product/wallet.md). */
+/** /premium shows the plans, 'Payments Coming Soon' and the dialog that pays by transfer (docs/product/wallet.md). */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -13,7 +13,7 @@ import type { DialogView } from "./view.server";
 import { WithoutPricesScreen } from "./without-prices-screen";
 
 export const handle = {
-	titleKey: "premium:title",
+	titleKey: "premium:heading",
 	isPrivate: false,
 	needsWholeSheet: true,
 } satisfies PageHandle;

@@ -92,7 +92,7 @@ export function StepDialog({ view, ...beside }: StepDialogProps) {
 				aria-labelledby="step-title"
 				aria-describedby={listDescriptions(view).join(" ")}
 			>
-				<div className="flex items-center justify-between gap-4 border-b border-hairline py-1 ps-5 pe-2 sm:ps-6">
+				<div className="step-head">
 					<p id="step-place" className="text-small text-ink-soft">
 						{place === undefined ? null : t("stepOf", { step: place, total: COUNTED_STEPS })}
 					</p>

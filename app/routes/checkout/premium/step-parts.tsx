@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountKind } from "#core/manual-payment-method";
 import { describeReference } from "#core/short-reference";
+import { usePeriod } from "~/components/catalogue/plan-price";
 import { useDocumentFacts, useMethods } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
+import { getRenewal, type Plan, type Renewal } from "~/domain/catalogue/plan";
 import { buildSupportMail } from "~/domain/contact/contact";
 import { CARD, type ManualPaymentStep } from "~/domain/manual-payment/manual-payment";
 import { describeMethod, type ManualPaymentMethod } from "~/domain/manual-payment/method";
@@ -58,6 +60,26 @@ export function ApprovalMinutes({ method, delay }: ApprovalMinutesProps) {
 	return (
 		<WholeRanges>{t("approvalDelayed", { ...approvalMinutes, time: isolate(delay) })}</WholeRanges>
 	);
+}
+
+type Renewing = Pick<Plan, "interval" | "renews">;
+
+/** Says whether a plan of this page renews: a transfer never does, a card payment as the platform says. */
+export function useRenewalNote(plan: Renewing, hasCard: boolean): string {
+	const { t } = useTranslation("premium");
+	const renewal = getRenewal(plan, hasCard);
+	return renewal === "always" ? t(`renews.always.${plan.interval}`) : t(`renews.${renewal}`);
+}
+
+/** Returns the renewal that holds for all ways of paying: a plan that renews by card does not by transfer. */
+export const getSharedRenewal = (plan: Renewing, hasCard: boolean): Renewal =>
+	getRenewal(plan, hasCard) === "never" ? "never" : "unstated";
+
+/** Says beside the exact amount what it pays for, and whether it renews. */
+export function usePaidTerms(plan: Renewing, hasCard: boolean): string {
+	const period = usePeriod(plan, getSharedRenewal(plan, hasCard));
+	const note = useRenewalNote(plan, hasCard);
+	return period ? `${period} ${note}` : note;
 }
 
 /** The heading of a step, which names the dialog and takes the focus when it opens. */

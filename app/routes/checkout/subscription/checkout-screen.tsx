@@ -4,7 +4,7 @@
 
 import { useTranslation } from "react-i18next";
 import { CreatorHeader } from "~/components/catalogue/creator-header";
-import { useCharge } from "~/components/catalogue/plan-card";
+import { usePeriod } from "~/components/catalogue/plan-price";
 import { getRunning, Standing, useMoreLabel } from "~/components/catalogue/plan-standing";
 import { RecentTips } from "~/components/catalogue/recent-tips";
 import { BeforeFree, BeforePaying } from "~/components/payment/before-paying";
@@ -15,10 +15,12 @@ import { Agreement } from "~/components/site/agreement";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { Named, SentenceWithName } from "~/components/site/named";
+import { formatAmount } from "~/domain/catalogue/money";
 import { getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, getQuote } from "~/domain/invite/quote";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import { getStanding } from "~/domain/payment/membership";
+import { isolateLtr } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Narrow, Stack } from "~/ui/layout";
@@ -34,7 +36,8 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 	const quote = getQuote(code);
 	const choice = { creatorId, planId: plan.id };
 	const priced = applyQuote(plan, quote);
-	const charge = useCharge(priced);
+	const period = usePeriod(priced);
+	const amount = formatAmount(priced.priceMajor, plan.currency);
 	const costsNothing = isFree(priced);
 	const comparison = { offered: [plan], running: props.running, creatorId };
 	const standing = getStanding(plan, comparison);
@@ -46,7 +49,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 				{failure ? <CheckoutFailureNotice failure={failure} loginPath={loginPath} /> : null}
 				{costsNothing ? null : <InAppBrowserNotice />}
 				<CreatorHeader creator={creator} name={creatorName} currency={props.currency}>
-					<h1 className="text-h2">
+					<h1>
 						<Named>{plan.name}</Named>
 					</h1>
 					{creatorName ? (
@@ -61,7 +64,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 					plan={plan}
 					code={code}
 					withoutCodePath={paths.subscription({ ...choice, code: "" })}
-					renewal={charge}
+					renewal={costsNothing ? t("free") : period}
 					standing={standing}
 				/>
 				<Standing standing={standing} />
@@ -85,11 +88,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 						size="large"
 						pendingLabel={t(costsNothing ? "starting" : "choosing")}
 					>
-						{more ?? (
-							<SentenceWithName name={plan.name}>
-								{(name) => t("choose", { name })}
-							</SentenceWithName>
-						)}
+						{more ?? (costsNothing ? t("startNow") : t("pay", { amount: isolateLtr(amount) }))}
 					</Button>
 				</PostForm>
 				<Agreement act="pay" />

@@ -3,11 +3,12 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { getPlanHeadingId, PlanCard } from "~/components/catalogue/plan-card";
+import { getPlanHeadingId, PlanBadges, PlanCard } from "~/components/catalogue/plan-card";
+import { PlanPrice } from "~/components/catalogue/plan-price";
 import { getRunning, useMoreLabel } from "~/components/catalogue/plan-standing";
 import { RequestLink } from "~/components/manual-payment/request-notice";
 import { PostForm } from "~/components/site/form";
-import { SentenceWithName } from "~/components/site/named";
+import { SentenceWithName, toNamed } from "~/components/site/named";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator";
 import { isFree, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import type { PlanQuotes } from "~/domain/invite/quote";
@@ -142,7 +143,7 @@ export function PlanGroups(props: PlanGroupsProps) {
 		.filter(({ kind }) => plans[kind].length > 0)
 		.map(({ kind, title, lead }) => (
 			<section key={kind} aria-labelledby={`group-${kind}`}>
-				<h2 id={`group-${kind}`} className="text-h2">
+				<h2 id={`group-${kind}`} className="text-h3">
 					{t(`subscription.${title}`)}
 				</h2>
 				<p className="mt-1 text-ink-soft">{t(`subscription.${lead}`)}</p>
@@ -179,23 +180,33 @@ function OfferedPlan(props: OfferedPlanProps) {
 	const { plan, isSelected, isLeading, creatorId, hasCode, quotes, comparison } = props;
 	const standing = getStanding(plan, comparison);
 	const request = findRequestOf(plan, props.requests);
+	const quote = quotes[plan.id];
+	const { offered } = comparison;
 	return (
 		<PlanCard
 			plan={plan}
-			isSelected={isSelected}
-			standing={standing}
-			isWaiting={request?.paymentId !== undefined}
-			quote={quotes[plan.id]}
-		>
-			<PlanChoice
-				plan={plan}
-				creatorId={creatorId}
-				hasCode={hasCode}
-				running={getRunning(standing)}
-				request={request}
-				variant={isLeading ? "primary" : "secondary"}
-			/>
-		</PlanCard>
+			offered={offered}
+			look={isSelected || plan.isPopular ? "marked" : "raised"}
+			badges={
+				<PlanBadges
+					isWaiting={request?.paymentId !== undefined}
+					hasQuote={quote !== undefined}
+					{...{ plan, offered, isSelected, standing }}
+				/>
+			}
+			price={<PlanPrice {...{ plan, quote, standing }} />}
+			choice={
+				<PlanChoice
+					plan={plan}
+					creatorId={creatorId}
+					hasCode={hasCode}
+					running={getRunning(standing)}
+					request={request}
+					variant={isLeading ? "primary" : "secondary"}
+				/>
+			}
+			lines={plan.features.map(toNamed)}
+		/>
 	);
 }
 

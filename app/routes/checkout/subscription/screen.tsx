@@ -9,7 +9,7 @@ import { getRunning, StandingNote } from "~/components/catalogue/plan-standing";
 import { RecentTips } from "~/components/catalogue/recent-tips";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { OwnPlans } from "~/components/payment/after-payment";
-import { BeforePaying, useApprovalText } from "~/components/payment/before-paying";
+import { BriefTerms, TermColumns, useApprovalText } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice, hasOwnAction } from "~/components/payment/checkout-failure-notice";
 import { Agreement } from "~/components/site/agreement";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
@@ -34,6 +34,7 @@ type SubscriptionScreenProps = OpenPage & { failure: CheckoutFailure | undefined
 
 export function SubscriptionScreen(props: SubscriptionScreenProps) {
 	const { offer, failure, loginPath } = props;
+	const terms = useTerms(props);
 	return (
 		<Page className="grid gap-6 pt-5 pb-8 sm:gap-10 sm:py-14">
 			{failure ? <CheckoutFailureNotice failure={failure} loginPath={loginPath} /> : null}
@@ -51,11 +52,16 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 					/>
 					<Greeting {...props} />
 					{listPlans(offer).every(isFree) ? null : <InAppBrowserNotice />}
-					<BeforeChoosing offer={offer} promisedTime={props.promisedTime} delay={props.delay} />
 				</div>
+				{terms ? <BriefTerms {...terms.brief} /> : null}
 			</Stack>
 			<Offers {...props} />
-			{listPlans(offer).length > 0 ? <Agreement act="pay" /> : null}
+			{terms ? (
+				<Stack>
+					<Agreement act="pay" />
+					<TermColumns {...terms.all} />
+				</Stack>
+			) : null}
 			<TrustBadges />
 		</Page>
 	);
@@ -63,30 +69,26 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 
 const hasQuotes = ({ quotes }: Pick<OpenPage, "quotes">) => Object.keys(quotes).length > 0;
 
-/** A plan's button starts a payment, so the terms stand above the plans. */
-function BeforeChoosing({
-	offer,
-	promisedTime,
-	delay,
-}: Pick<SubscriptionScreenProps, "offer" | "promisedTime" | "delay">) {
+/** A plan's button starts a payment: its terms stand above the plans in one line, and below them in full. */
+function useTerms({ offer, promisedTime, delay }: SubscriptionScreenProps) {
 	const { t } = useTranslation("payment");
-	const approval = useApprovalText(promisedTime, delay);
+	const wait = useApprovalText(promisedTime, delay);
 	const plans = listPlans(offer);
-	if (plans.length === 0) return null;
+	if (plans.length === 0) return undefined;
 	const hasPlans = plans.some(({ kind }) => kind === "platform");
 	if (plans.every(isFree)) {
-		return <BeforePaying gets={hasPlans ? "freePlan" : "freeMembership"} />;
+		return { brief: {}, all: { gets: hasPlans ? "freePlan" : "freeMembership" } as const };
 	}
 	const hasManualPayment = plans.some((plan) => plan.kind === "platform" && canPayManually(plan));
-	return (
-		<BeforePaying
-			gets={hasPlans ? "plan" : "membership"}
-			approval={
-				hasManualPayment ? `${t("before.byCardOrTransfer")} ${approval}` : t("before.byCard")
-			}
-			renewal={t(`before.renewals.${getCommonRenewal(plans)}`)}
-		/>
-	);
+	const approval = hasManualPayment
+		? `${t("before.byCardOrTransfer")} ${wait}`
+		: t("before.byCard");
+	const renewal = getCommonRenewal(plans);
+	const gets = hasPlans ? ("plan" as const) : ("membership" as const);
+	return {
+		brief: { approval, renewal },
+		all: { gets, approval, renewal: t(`before.renewals.${renewal}`) },
+	};
 }
 
 function Heading({ offer, creator, creatorName: name, currency }: OpenPage) {
@@ -94,7 +96,7 @@ function Heading({ offer, creator, creatorName: name, currency }: OpenPage) {
 	if (offer.kind === "plans") {
 		return (
 			<div>
-				<h1 className="text-h2">{t("subscription.title")}</h1>
+				<h1>{t("subscription.title")}</h1>
 				<p className="mt-1 text-lead text-ink-soft">{t("subscription.lead")}</p>
 			</div>
 		);
@@ -241,7 +243,7 @@ export function UnknownCreator({ failure }: { failure: CheckoutFailure | undefin
 	return (
 		<Page className="grid gap-6 pt-5 pb-8 sm:gap-10 sm:py-14">
 			{failure ? <CheckoutFailureNotice failure={failure} loginPath={paths.login()} /> : null}
-			<h1 className="text-h2">{t("tiers.unknownTitle")}</h1>
+			<h1>{t("tiers.unknownTitle")}</h1>
 			<p className="text-lead text-ink-soft">{t("tiers.unknownText")}</p>
 			<div>
 				<ButtonLink href={paths.subscription()}>{t("tiers.allPlans")}</ButtonLink>

@@ -1,6 +1,7 @@
 /** The plans for creators with their prices, and the way to one: the page that sells them, or the contact form (site-161). */
 import { useTranslation } from "react-i18next";
 import { useCreatorPlanLimits } from "~/components/catalogue/creator-plan-limit";
+import { getPlanHeadingId } from "~/components/catalogue/plan-card";
 import { CONTACT_DIALOG_ID } from "~/components/site/landing-link";
 import type { CreatorPlan } from "~/domain/catalogue/creator-plan";
 import { paths } from "~/paths";
@@ -33,7 +34,7 @@ export function CreatorPlans({ offer: { plans, isSoldHere } }: { offer: CreatorP
 			{plans ? (
 				<ul className="ruled border-y border-hairline lg:row-span-2">
 					{plans.map((plan) => (
-						<OfferedPlan key={plan.id} plan={plan} />
+						<OfferedPlan key={plan.id} {...{ plan, isSoldHere }} offered={plans} />
 					))}
 				</ul>
 			) : null}
@@ -69,12 +70,19 @@ export function CreatorPlans({ offer: { plans, isSoldHere } }: { offer: CreatorP
 	);
 }
 
-function OfferedPlan({ plan }: { plan: CreatorPlan }) {
+type OfferedPlanProps = Pick<CreatorPlanOffer, "isSoldHere"> & {
+	plan: CreatorPlan;
+	offered: CreatorPlan[];
+};
+
+function OfferedPlan({ plan, offered, isSoldHere }: OfferedPlanProps) {
 	const { t } = useTranslation("creator");
 	const limits = useCreatorPlanLimits(plan);
 	return (
 		<PlanRow
 			plan={plan}
+			offered={offered}
+			href={isSoldHere ? `${paths.creatorSubscriptions()}#${getPlanHeadingId(plan)}` : undefined}
 			badge={plan.isPopular ? <Badge tone="accent">{t("mostPopular")}</Badge> : null}
 			detail={limits.join(" · ")}
 		/>

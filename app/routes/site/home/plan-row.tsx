@@ -1,50 +1,44 @@
-/** One plan of a list of prices: its name, and what a month and a year cost. */
+/** One plan of a list of prices, which leads to its card: its cover, its name, and what it costs. */
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { PlanCover } from "~/components/catalogue/plan-cover";
+import { PlanPrice } from "~/components/catalogue/plan-price";
 import { Named } from "~/components/site/named";
-import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
-import { getPricePerMonth, type Plan } from "~/domain/catalogue/plan";
-import { Amount } from "~/ui/amount";
-import { Ltr } from "~/ui/ltr";
+import type { Plan } from "~/domain/catalogue/plan";
+import type { CoveredPlan } from "~/domain/catalogue/plan-cover";
+import type { Quote } from "~/domain/invite/quote";
+import { TextLink } from "~/ui/link";
 
 type PlanRowProps = {
-	plan: Pick<Plan, "name" | "priceMajor" | "currency" | "interval">;
+	plan: CoveredPlan & Pick<Plan, "renews">;
+	/** All plans of the list. */
+	offered: readonly CoveredPlan[];
+	/** The page with its card; undefined where it cannot be bought. */
+	href: string | undefined;
 	badge?: ReactNode;
 	/** A line under the name. */
 	detail?: ReactNode;
-	/** The price before a discount. */
-	before?: ReactNode;
+	quote?: Quote | undefined;
 };
 
-export function PlanRow({ plan, badge, detail, before }: PlanRowProps) {
-	const { t } = useTranslation("landing");
+export function PlanRow({ plan, offered, href, badge, detail, quote }: PlanRowProps) {
+	const name = <Named>{plan.name}</Named>;
 	return (
-		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4">
+		<li className="plan-row">
+			<PlanCover plan={plan} offered={offered} />
 			<div>
-				<div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-					<p className="font-semibold">
-						<Named>{plan.name}</Named>
-					</p>
+				<div className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+					{href ? (
+						<TextLink href={href} quiet>
+							{name}
+						</TextLink>
+					) : (
+						name
+					)}{" "}
 					{badge}
 				</div>
 				{detail ? <p className="text-small text-ink-soft">{detail}</p> : null}
 			</div>
-			<div className="grid w-52 grow max-sm:w-full sm:justify-items-end">
-				<Amount
-					size="medium"
-					className="sm:justify-end"
-					per={plan.interval === "other" ? undefined : t("pricing.premium.perMonth")}
-				>
-					{formatPlanPrice(getPricePerMonth(plan), plan.currency)}
-				</Amount>
-				{before}
-				{plan.interval === "yearly" ? (
-					<span className="text-small text-ink-soft">
-						<Ltr>{formatAmount(plan.priceMajor, plan.currency)}</Ltr>{" "}
-						{t("pricing.premium.onceAYear")}
-					</span>
-				) : null}
-			</div>
+			<PlanPrice plan={plan} quote={quote} hasStart={false} />
 		</li>
 	);
 }

@@ -4,11 +4,12 @@
  */
 
 import { useTranslation } from "react-i18next";
-import { PriceBefore } from "~/components/catalogue/plan-card";
-import { getSavePercent, type Plan } from "~/domain/catalogue/plan";
-import { applyQuote, type PlanQuotes, type Quote } from "~/domain/invite/quote";
+import { getPlanHeadingId, SavingBadges } from "~/components/catalogue/plan-card";
+import { formatPlanPrice } from "~/domain/catalogue/money";
+import { getPricePerMonth, type Plan } from "~/domain/catalogue/plan";
+import { applyQuote, type PlanQuotes } from "~/domain/invite/quote";
+import { isolateLtr } from "~/i18n/isolate";
 import { paths } from "~/paths";
-import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
@@ -46,9 +47,9 @@ export function PricingSection({ plans, quotes, creatorOffer }: PricingSectionPr
 					<Card as="article" look="marked" className="grid gap-4">
 						<h3 className="text-h2">{t("pricing.premium.title")}</h3>
 						<p className="text-ink-soft">{t("pricing.premium.text")}</p>
-						{plans.length > 0 ? <PlanList plans={plans} quotes={quotes} /> : null}
-						<PaidStartNote plans={plans} />
-						<ButtonLink href={paths.subscription()} variant="secondary" size="large" wide="always">
+						<PlanPrices isBrief={creatorOffer !== undefined} {...{ plans, quotes }} />
+						{creatorOffer ? null : <PaidStartNote plans={plans} />}
+						<ButtonLink href={paths.subscription()} size="large" wide="always">
 							{t("pricing.premium.action")}
 						</ButtonLink>
 					</Card>
@@ -64,7 +65,7 @@ function FreePlan() {
 		<Card as="article" className="flex flex-col gap-4">
 			<h3 className="text-h2">{t("pricing.free.title")}</h3>
 			<p className="text-ink-soft">{t("pricing.free.text")}</p>
-			<ul className="ruled grid grow border-y border-hairline">
+			<ul className="ruled grow border-y border-hairline">
 				{(["recommendations", "follow", "tips"] as const).map((gift) => (
 					<li key={gift} className="flex items-center gap-3 py-4">
 						<Icon name="check" className="text-success" />
@@ -79,30 +80,34 @@ function FreePlan() {
 	);
 }
 
-function PlanList({ plans, quotes }: Pick<PricingSectionProps, "plans" | "quotes">) {
+type PlanPricesProps = Pick<PricingSectionProps, "plans" | "quotes"> & {
+	/** On the creators' side their own plans are listed, and one line says what their listeners pay. */
+	isBrief: boolean;
+};
+
+function PlanPrices({ plans, quotes, isBrief }: PlanPricesProps) {
+	const { t } = useTranslation("landing");
+	const [cheapest] = plans
+		.filter((plan) => !plan.isPriceGuessed)
+		.map((plan) => applyQuote(plan, quotes[plan.id]))
+		.sort((one, other) => getPricePerMonth(one) - getPricePerMonth(other));
+	if (!cheapest) return null;
+	if (isBrief) {
+		const price = formatPlanPrice(getPricePerMonth(cheapest), cheapest.currency);
+		return <p className="text-lead">{t("pricing.premium.from", { price: isolateLtr(price) })}</p>;
+	}
 	return (
 		<ul className="ruled border-y border-hairline">
 			{plans.map((plan) => (
-				<OfferedPlan key={plan.id} plan={plan} quote={quotes[plan.id]} />
+				<PlanRow
+					key={plan.id}
+					plan={plan}
+					offered={plans}
+					href={`${paths.subscription()}#${getPlanHeadingId(plan)}`}
+					badge={<SavingBadges plan={plan} offered={quotes[plan.id] ? [] : plans} />}
+					quote={quotes[plan.id]}
+				/>
 			))}
 		</ul>
-	);
-}
-
-type OfferedPlanProps = { plan: Plan; quote: Quote | undefined };
-
-function OfferedPlan({ plan, quote }: OfferedPlanProps) {
-	const { t } = useTranslation("landing");
-	const percent = getSavePercent(plan.discountText);
-	return (
-		<PlanRow
-			plan={applyQuote(plan, quote)}
-			badge={
-				percent === null ? null : (
-					<Badge tone="success">{t("pricing.premium.save", { percent })}</Badge>
-				)
-			}
-			before={quote ? <PriceBefore plan={plan} quote={quote} /> : null}
-		/>
 	);
 }

@@ -36,6 +36,7 @@ export const handle = {
 	descriptionKey: "landing:description",
 	canonicalPath: paths.home(),
 	script: "landing",
+	needsWholeSheet: true,
 } satisfies PageHandle;
 
 /** The page does not wait longer for prices with a code. */

@@ -47,7 +47,11 @@ type InviteDiscountData = HeadData & { kind: LinkKind } & (
 		  }
 	);
 
-export const handle = { isPrivate: true, script: "invite" } satisfies PageHandle;
+export const handle = {
+	isPrivate: true,
+	script: "invite",
+	needsWholeSheet: true,
+} satisfies PageHandle;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const url = new URL(request.url);

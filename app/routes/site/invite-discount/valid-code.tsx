@@ -167,7 +167,7 @@ function DiscountCard({ code }: { code: ShownCode }) {
 	const value = t(`offer.${code.type}`, { value: discount });
 	return (
 		<section aria-label={t("offer.label")} className="ticket">
-			<div className="grid gap-1 p-5 sm:p-6">
+			<div className="grid gap-1 p-5 sm:px-7 sm:py-6">
 				<p>
 					<span className="block font-heading text-hero font-semibold">
 						{isFixed ? <Ltr>{value}</Ltr> : value}
