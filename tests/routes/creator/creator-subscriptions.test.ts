@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import payment from "../../../locales/en/payment.json";
 import plan from "../../../locales/en/plan.json";
-import { readDocument, readMain } from "../../support/document";
+import { readDocument, readMain, readWords } from "../../support/document";
 import { fakeTransaction, fakeUser, ok } from "../../support/fake-platform";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
