@@ -34,7 +34,7 @@ export function CreatorPlans({ offer: { plans, isSoldHere } }: { offer: CreatorP
 			{plans ? (
 				<ul className="ruled border-y border-hairline lg:row-span-2">
 					{plans.map((plan) => (
-						<OfferedPlan key={plan.id} {...{ plan, isSoldHere }} offered={plans} />
+						<OfferedPlan key={plan.id} {...{ plan, isSoldHere }} />
 					))}
 				</ul>
 			) : null}
@@ -72,16 +72,14 @@ export function CreatorPlans({ offer: { plans, isSoldHere } }: { offer: CreatorP
 
 type OfferedPlanProps = Pick<CreatorPlanOffer, "isSoldHere"> & {
 	plan: CreatorPlan;
-	offered: CreatorPlan[];
 };
 
-function OfferedPlan({ plan, offered, isSoldHere }: OfferedPlanProps) {
+function OfferedPlan({ plan, isSoldHere }: OfferedPlanProps) {
 	const { t } = useTranslation("creator");
 	const limits = useCreatorPlanLimits(plan);
 	return (
 		<PlanRow
 			plan={plan}
-			offered={offered}
 			href={isSoldHere ? `${paths.creatorSubscriptions()}#${getPlanHeadingId(plan)}` : undefined}
 			badge={plan.isPopular ? <Badge tone="accent">{t("mostPopular")}</Badge> : null}
 			detail={limits.join(" · ")}

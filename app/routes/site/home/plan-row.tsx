@@ -10,8 +10,8 @@ import { TextLink } from "~/ui/link";
 
 type PlanRowProps = {
 	plan: CoveredPlan & Pick<Plan, "renews">;
-	/** All plans of the list. */
-	offered: readonly CoveredPlan[];
+	/** All plans of the list, which tell its cover; undefined for a row without one. */
+	offered?: readonly CoveredPlan[];
 	/** The page with its card; undefined where it cannot be bought. */
 	href: string | undefined;
 	badge?: ReactNode;
@@ -24,7 +24,7 @@ export function PlanRow({ plan, offered, href, badge, detail, quote }: PlanRowPr
 	const name = <Named>{plan.name}</Named>;
 	return (
 		<li className="plan-row">
-			<PlanCover plan={plan} offered={offered} />
+			{offered ? <PlanCover plan={plan} offered={offered} /> : null}
 			<div>
 				<div className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
 					{href ? (
