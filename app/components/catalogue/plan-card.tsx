@@ -101,7 +101,7 @@ export function SavingBadges({ plan, offered }: Pick<PlanBadgesProps, "plan" | "
 	const count = getFreeMonths(plan, offered);
 	return (
 		<>
-			{percent === null ? null : <Badge tone="success">{t("save", { percent })}</Badge>}
+			{percent === null ? null : <Badge tone="success">{t("save", { percent })}</Badge>}{" "}
 			{count > 0 ? <Badge tone="success">{t("freeMonths", { count })}</Badge> : null}
 		</>
 	);
