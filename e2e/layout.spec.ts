@@ -20,11 +20,11 @@ async function isInSight(page: Page, element: Locator): Promise<boolean> {
 	return box !== null && box.y >= 0 && box.y + box.height <= height;
 }
 
-/** Returns an edge of a part of each card in a row, in whole pixels. */
+/** Returns an edge of a part of each plan's card in a row, in whole pixels. */
 const readRows = (page: Page, selector: string, edge: "top" | "bottom" = "top") =>
 	page.evaluate(
 		([wanted, side]) => {
-			const grids = [...document.querySelectorAll(".card-grid")];
+			const grids = [...document.querySelectorAll(".card-rows")];
 			return grids.flatMap((grid) => {
 				const rows = new Map<number, number[]>();
 				for (const card of grid.children) {

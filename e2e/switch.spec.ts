@@ -1,5 +1,5 @@
 /**
- * The position of a switch's parts, and of the tune's link, in windows of any width while the page
+ * The position of a switch's parts in windows of any width while the page
  * loads.
  */
 import type { Page } from "@playwright/test";
@@ -51,19 +51,11 @@ const SWITCH = {
 	last: "</nav>",
 	tags: 5,
 };
-const TUNE = { selector: "a[href^='/tune-']", first: 'href="/tune-', last: "</a>", tags: 3 };
 
 for (const path of [paths.landing({ mode: "creator" }), paths.getApp()]) {
 	test(`the visible parts of the switch of ${path} do not move while the rest loads`, ({ page }) =>
 		expectNoMove(page, path, SWITCH));
 }
-
-test.describe("without script, which puts a button in its place", () => {
-	test.use({ javaScriptEnabled: false });
-
-	test("the visible parts of the tune's link do not move while the rest loads", ({ page }) =>
-		expectNoMove(page, paths.home(), TUNE));
-});
 
 test("the two halves of a switch fill it, side by side or stacked", async ({ page }) => {
 	const readHalves = () =>
