@@ -1,5 +1,6 @@
 /** The addresses of the operators' console. No other file spells one. */
-import type { CatalogueNoun, ManualPaymentAct } from "./domain/operator/record";
+import type { CatalogueNoun } from "./domain/operator/catalogue-record";
+import type { ManualPaymentAct } from "./domain/operator/manual-payment-record";
 
 const ROOT = "/operator";
 

@@ -1,7 +1,7 @@
 /** Commands for manual payments, with the same acts and words as the console. */
 import { getShortReference } from "#core/short-reference";
 import { isRejectionReason, rejectionReasons } from "../database/reason";
-import type { ListedManualPayment } from "../manual-payment/manual-payment-store";
+import type { ListedManualPayment } from "../manual-payment/listed-manual-payment-store";
 import { OperatorError } from "../operator/audit-store";
 import { act, actor, type Command, list, price } from "./command";
 

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import type { CsvSeparator } from "#core/csv-separator";
 import type { PageRequest } from "../database/page";
-import type { ListedManualPayment } from "../manual-payment/manual-payment-store";
+import type { ListedManualPayment } from "../manual-payment/listed-manual-payment-store";
 import { exportTransfers } from "./export";
 
 const transfer = (typed: Partial<ListedManualPayment> = {}) =>

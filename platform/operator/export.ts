@@ -12,7 +12,7 @@ import { foldDigits } from "#core/digits";
 import { getShortReference } from "#core/short-reference";
 import { writeLocalTime } from "../base/clock";
 import { type ReadPage, readPages } from "../database/page";
-import type { ListedManualPayment } from "../manual-payment/manual-payment-store";
+import type { ListedManualPayment } from "../manual-payment/listed-manual-payment-store";
 import type { ListedTransaction } from "../payment/transaction-store";
 import { writePlans } from "../people-file/plan-cell";
 import type { PlatformContext } from "../runtime/context";

@@ -7,19 +7,21 @@ import { type Db, isTaken } from "../database/database";
 import { type Page, type PageRequest, readAll } from "../database/page";
 import { countUse, lockCode, releaseUse, reserveUseAgain } from "../invite/discount-code-store";
 import {
-	type Change,
-	changeManualPayment,
-	DECISION_UNDO_SECONDS,
 	findListed,
 	findNextWaiting,
-	hasOtherPending,
 	type ListedManualPayment,
-	listSameReference,
 	listWaiting,
 	lockManualPayment,
 	type ManualPaymentFilter,
-	type ManualPaymentRow,
 	pageManualPayments,
+} from "../manual-payment/listed-manual-payment-store";
+import {
+	type Change,
+	changeManualPayment,
+	DECISION_UNDO_SECONDS,
+	hasOtherPending,
+	listSameReference,
+	type ManualPaymentRow,
 	type Rejection,
 	setGranted,
 } from "../manual-payment/manual-payment-store";

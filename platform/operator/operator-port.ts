@@ -16,7 +16,7 @@ import { findCodeEnd } from "../invite/discount-code-rule";
 import {
 	isTransferRefundable,
 	type ListedManualPayment,
-} from "../manual-payment/manual-payment-store";
+} from "../manual-payment/listed-manual-payment-store";
 import {
 	isGivenBack,
 	isTransactionRefundable,

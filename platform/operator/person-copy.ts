@@ -14,7 +14,7 @@ import {
 import type { UserRow } from "../account/user-store";
 import type { Db } from "../database/database";
 import type { ContactInquiryTable } from "../database/schema";
-import { listTransfersById } from "../manual-payment/manual-payment-store";
+import { listTransfersById } from "../manual-payment/listed-manual-payment-store";
 import { listRefunds } from "../payment/account-payment-store";
 import { listTransactionsById } from "../payment/transaction-store";
 import { listActs } from "./audit-store";

@@ -2,7 +2,7 @@
 import { listInquiriesOf } from "../contact/contact-inquiry-store";
 import type { Db } from "../database/database";
 import type { MailRow } from "../mail/outbox-store";
-import { listTransfersById } from "../manual-payment/manual-payment-store";
+import { listTransfersById } from "../manual-payment/listed-manual-payment-store";
 import { listRefunds } from "../payment/account-payment-store";
 import { listTransactionsById } from "../payment/transaction-store";
 import { listActs } from "./audit-store";

@@ -18,7 +18,7 @@ import type { DiscountCodeRow } from "../invite/discount-code-store";
 import {
 	type ListedManualPayment,
 	listTransfersById,
-} from "../manual-payment/manual-payment-store";
+} from "../manual-payment/listed-manual-payment-store";
 import { toReferenceKey } from "../manual-payment/transfer-reference";
 import { findByReceiptNumber } from "../payment/receipt-store";
 import { type ListedTransaction, listTransactionsById } from "../payment/transaction-store";

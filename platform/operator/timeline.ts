@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
-import { listTransfersById } from "../manual-payment/manual-payment-store";
+import { listTransfersById } from "../manual-payment/listed-manual-payment-store";
 import { listTransactionsById } from "../payment/transaction-store";
 
 type TimelineQuery = {

@@ -4,11 +4,8 @@ import { addDays, addSeconds, dayOf, startOfDay } from "../base/clock";
 import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
 import { type Db, rowCount } from "../database/database";
 import type { MailRow } from "../mail/outbox-store";
-import {
-	listExpired,
-	listSameReference,
-	listWaiting,
-} from "../manual-payment/manual-payment-store";
+import { listExpired, listWaiting } from "../manual-payment/listed-manual-payment-store";
+import { listSameReference } from "../manual-payment/manual-payment-store";
 import { endOverdueNow } from "../manual-payment/transfer-notice";
 import type { WebhookDeliveryRow } from "../mock-gateway/webhook-delivery-store";
 import { listOwed, listUnsettledRefunds } from "../payment/money-to-return";

@@ -8,7 +8,10 @@ import type { Db } from "../database/database";
 import type { RecordedRefundReason } from "../database/reason";
 import type { RefundTable } from "../database/schema";
 import { giveUseBack, releaseUse } from "../invite/discount-code-store";
-import { isTransferRefundable, lockManualPayment } from "../manual-payment/manual-payment-store";
+import {
+	isTransferRefundable,
+	lockManualPayment,
+} from "../manual-payment/listed-manual-payment-store";
 import { insertAct } from "../runtime/audit-log";
 import type { PlatformContext } from "../runtime/context";
 import { mailRefunded } from "./payment-notice";

@@ -1,6 +1,7 @@
 /** The record that an act was on, by its short code or its name, as a link to its page. */
 import type { ReactNode } from "react";
-import type { ActRow, CatalogueNoun } from "~/domain/operator/record";
+import type { CatalogueNoun } from "~/domain/operator/catalogue-record";
+import type { ActRow } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import type { OperatorText } from "./operator-text";
 import { code, link, shortReference, typed } from "./value";

@@ -8,7 +8,7 @@ import {
 	type ManualPaymentRow,
 	manualPaymentActs,
 	type SameReference,
-} from "~/domain/operator/record";
+} from "~/domain/operator/manual-payment-record";
 import { operatorPaths } from "~/operator-paths";
 import { nameActor } from "./actor";
 import { Key, keyAttributes } from "./decision-key";

@@ -3,7 +3,9 @@ import { type AuditFact, auditFacts, isAuditFact, signInProofs } from "#core/aud
 import { operatorRoles } from "#core/operator-role";
 import { manualPaymentStatuses } from "~/domain/manual-payment/manual-payment";
 import { catalogueFields } from "~/domain/operator/catalogue-field";
-import { refundReasons, rejectionReasons, suspensionReasons } from "~/domain/operator/record";
+import { rejectionReasons } from "~/domain/operator/manual-payment-record";
+import { suspensionReasons } from "~/domain/operator/person-record";
+import { refundReasons } from "~/domain/operator/transaction-record";
 import enOperator from "../../../locales/en/operator.json";
 import type { AuditAction } from "../../../platform/operator/audit-store";
 import { nameValue } from "./audit-fact";

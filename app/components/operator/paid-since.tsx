@@ -1,5 +1,5 @@
 /** Lists the later payments of the payer of a manual payment, because approving could count twice. */
-import type { PaidSince } from "~/domain/operator/record";
+import type { PaidSince } from "~/domain/operator/manual-payment-record";
 import { operatorPaths } from "~/operator-paths";
 import { useOperatorText } from "./operator-text";
 import { code, link, TextWithValues } from "./value";

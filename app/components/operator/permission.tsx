@@ -7,7 +7,7 @@ import {
 	type OperatorRole,
 } from "#core/operator-role";
 import { useDocumentFacts } from "~/components/site/document-facts";
-import type { SignedIn } from "~/domain/operator/record";
+import type { SignedIn } from "~/domain/operator/operator-account";
 import { type OperatorText, useOperatorText } from "./operator-text";
 
 /** The signed-in operator; undefined before the sign-in. */

@@ -1,7 +1,7 @@
 /** People as a table, and what their own pages share with it. */
 import { showName } from "#core/name";
 import { getPersonState } from "~/domain/operator/person-act";
-import type { PersonRow, PersonState } from "~/domain/operator/record";
+import type { PersonRow, PersonState } from "~/domain/operator/person-record";
 import { operatorPaths } from "~/operator-paths";
 import { type OperatorKey, useOperatorText } from "./operator-text";
 import { listLabels } from "./person-note";

@@ -1,7 +1,7 @@
 /** Payments through the gateway as a table, and the parts that their own pages share with it. */
 import type { ReactNode } from "react";
 import { showName } from "#core/name";
-import type { TransactionRow } from "~/domain/operator/record";
+import type { TransactionRow } from "~/domain/operator/transaction-record";
 import { operatorPaths } from "~/operator-paths";
 import { TestMark } from "./gateway-side";
 import { type OperatorKey, type OperatorText, useOperatorText } from "./operator-text";

@@ -5,7 +5,8 @@ import { getUnit } from "#core/currency";
 import { markOtherLanguage } from "#core/language";
 import { getShortReference } from "#core/short-reference";
 import { Named } from "~/components/site/named";
-import type { ManualPaymentRow, Price } from "~/domain/operator/record";
+import type { ManualPaymentRow } from "~/domain/operator/manual-payment-record";
+import type { Price } from "~/domain/operator/record";
 import { type OperatorText, useOperatorText } from "./operator-text";
 
 /** The time where people are; nothing for what has not happened. */

@@ -6,7 +6,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { type AfterPayment, getHearing, type Hearing } from "#core/after-payment";
 import type { ManualPaymentMethods } from "~/domain/manual-payment/method";
-import type { SignedIn } from "~/domain/operator/record";
+import type { SignedIn } from "~/domain/operator/operator-account";
 import type { PaidStart } from "~/domain/payment/paid-start";
 import type { Release } from "~/domain/site/app-release";
 import type { Theme } from "~/domain/site/theme";

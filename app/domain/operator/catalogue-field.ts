@@ -1,7 +1,7 @@
 /** The fields of the catalogue's forms, in their order. Names are those that the platform reads. */
 import { accountKinds, payerPhones } from "#core/manual-payment-method";
 import type { OperatorPermission } from "#core/operator-role";
-import type { CatalogueNoun } from "./record";
+import type { CatalogueNoun } from "./catalogue-record";
 
 type FieldKind = "text" | "area" | "amount" | "day" | "choice" | "flag";
 

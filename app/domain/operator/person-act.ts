@@ -1,6 +1,6 @@
 /** Which acts of an operator are possible on an account. */
-import type { PersonRow, PersonState, SuspensionReason } from "./record";
-import { suspensionReasons } from "./record";
+import type { PersonRow, PersonState, SuspensionReason } from "./person-record";
+import { suspensionReasons } from "./person-record";
 
 export const personActs = ["suspend", "restore", "verify", "resend", "email", "reset"] as const;
 export type PersonAct = (typeof personActs)[number];

@@ -1,5 +1,6 @@
 /** Describes what giving, extending and ending plans would do, before an operator confirms it. */
-import type { PlanRow, SubscriptionRow } from "./record";
+import type { PlanRow } from "./catalogue-record";
+import type { SubscriptionRow } from "./person-record";
 
 /** Exactly one of them is typed: a number of months or days, or a last day such as `2025-05-10`. */
 export type TypedTime = {

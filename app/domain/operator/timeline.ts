@@ -1,13 +1,8 @@
 /** The events of a person, one after the other, and the notes of operators about them. */
 import type { inquiryTypes, supportTopics } from "../contact/contact";
-import type {
-	ActRow,
-	MailRow,
-	ManualPaymentRow,
-	Price,
-	RefundReason,
-	TransactionRow,
-} from "./record";
+import type { ManualPaymentRow } from "./manual-payment-record";
+import type { ActRow, MailRow, Price } from "./record";
+import type { RefundReason, TransactionRow } from "./transaction-record";
 
 export type NoteRow = {
 	id: string;

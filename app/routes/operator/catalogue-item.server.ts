@@ -1,6 +1,6 @@
 /** The record of a catalogue address, for its form and its acts. */
 import { getOperatorText } from "~/components/operator/operator-text";
-import { type CatalogueNoun, catalogueNouns } from "~/domain/operator/record";
+import { type CatalogueNoun, catalogueNouns } from "~/domain/operator/catalogue-record";
 import type { Locale } from "~/i18n/locale";
 import { type OperatorVisit, rejectMissing } from "~/server/operator/guard.server";
 

@@ -24,7 +24,7 @@ import {
 	recordOf,
 	seenName,
 } from "~/domain/operator/catalogue-field";
-import type { CatalogueNoun, Typed } from "~/domain/operator/record";
+import type { CatalogueNoun, Typed } from "~/domain/operator/catalogue-record";
 import type { Locale } from "~/i18n/locale";
 import { operatorPaths } from "~/operator-paths";
 import { goBack } from "~/server/operator/act.server";

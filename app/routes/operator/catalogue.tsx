@@ -21,7 +21,7 @@ import type {
 	CreatorRow,
 	MethodRow,
 	PlanRow,
-} from "~/domain/operator/record";
+} from "~/domain/operator/catalogue-record";
 import { operatorPaths } from "~/operator-paths";
 import { withOperator } from "~/server/operator/guard.server";
 

@@ -4,7 +4,8 @@ import { useOperatorText } from "~/components/operator/operator-text";
 import { RowBar } from "~/components/operator/row-bar";
 import { TimeChart } from "~/components/operator/time-chart";
 import { localized } from "~/components/operator/value";
-import type { IncomeRow, Today } from "~/domain/operator/record";
+import type { Today } from "~/domain/operator/today";
+import type { IncomeRow } from "~/domain/operator/transaction-record";
 
 type ChartProps = { income: IncomeRow; plans: Today["plans"] };
 

@@ -15,7 +15,7 @@ import {
 	type ManualPaymentAct,
 	manualPaymentActs,
 	rejectionReasons,
-} from "~/domain/operator/record";
+} from "~/domain/operator/manual-payment-record";
 import { operatorPaths } from "~/operator-paths";
 import { actAndGoBack, goBack, readReason, readTyped } from "~/server/operator/act.server";
 import { type OperatorVisit, rejectMissing, withOperator } from "~/server/operator/guard.server";

@@ -12,7 +12,7 @@ import {
 	useSorting,
 } from "~/components/operator/query";
 import type { PageHandle } from "~/components/site/page-handle";
-import type { SameReference } from "~/domain/operator/record";
+import type { SameReference } from "~/domain/operator/manual-payment-record";
 import { operatorPaths } from "~/operator-paths";
 import { withOperator } from "~/server/operator/guard.server";
 import { respondWithList } from "~/server/operator/list.server";

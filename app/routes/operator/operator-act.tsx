@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { hasPermission, isOperatorRole, type OperatorRole } from "#core/operator-role";
 import { getOperatorText, useOperatorText } from "~/components/operator/operator-text";
 import { Question } from "~/components/operator/question";
-import type { OperatorAccount } from "~/domain/operator/record";
+import type { OperatorAccount } from "~/domain/operator/operator-account";
 import { operatorPaths } from "~/operator-paths";
 import { actAndGoBack, readTyped } from "~/server/operator/act.server";
 import {

@@ -9,7 +9,7 @@ import { Allowed, useOperator } from "~/components/operator/permission";
 import { RecordItem, RecordList, Section } from "~/components/operator/record";
 import { code, Time, timeOf, typed } from "~/components/operator/value";
 import { type FormRejection, useFormView } from "~/components/site/form";
-import type { OperatorAccount, OperatorSession } from "~/domain/operator/record";
+import type { OperatorAccount, OperatorSession } from "~/domain/operator/operator-account";
 import { operatorPaths } from "~/operator-paths";
 import { Field, Select } from "~/ui/field";
 

@@ -18,7 +18,7 @@ import {
 	type PersonAct,
 	personActs,
 } from "~/domain/operator/person-act";
-import { type PersonRow, suspensionReasons } from "~/domain/operator/record";
+import { type PersonRow, suspensionReasons } from "~/domain/operator/person-record";
 import { operatorPaths } from "~/operator-paths";
 import { actAndGoBack, goBack, readReason, readTyped } from "~/server/operator/act.server";
 import { type OperatorVisit, rejectMissing, withOperator } from "~/server/operator/guard.server";

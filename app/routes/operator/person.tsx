@@ -31,13 +31,13 @@ import { Timeline } from "~/components/operator/timeline";
 import { TransactionList } from "~/components/operator/transaction-list";
 import { code, localized, timeOf, typed } from "~/components/operator/value";
 import { listPersonActs, type PersonAct } from "~/domain/operator/person-act";
-import { canEnd, canExtend } from "~/domain/operator/plan-change";
 import type {
 	CodeUseRow,
 	PersonRecords,
 	PersonRow,
 	SubscriptionRow,
-} from "~/domain/operator/record";
+} from "~/domain/operator/person-record";
+import { canEnd, canExtend } from "~/domain/operator/plan-change";
 import { isolate } from "~/i18n/isolate";
 import { operatorPaths } from "~/operator-paths";
 import { rejectMissing, withOperator } from "~/server/operator/guard.server";

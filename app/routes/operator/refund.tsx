@@ -13,7 +13,7 @@ import { Facts } from "~/components/operator/record";
 import { listTransactionFacts } from "~/components/operator/transaction-list";
 import { TextWithValues } from "~/components/operator/value";
 import type { GiveBackOutcome } from "~/domain/operator/gateway";
-import { type RefundQuestion, refundReasons } from "~/domain/operator/record";
+import { type RefundQuestion, refundReasons } from "~/domain/operator/transaction-record";
 import { operatorPaths } from "~/operator-paths";
 import { goBack, readReason, readTyped } from "~/server/operator/act.server";
 import { type OperatorVisit, rejectMissing, withOperator } from "~/server/operator/guard.server";

@@ -11,7 +11,8 @@ import { Section } from "~/components/operator/record";
 import { TransactionList } from "~/components/operator/transaction-list";
 import { link, localized, typed } from "~/components/operator/value";
 import type { PageHandle } from "~/components/site/page-handle";
-import { type Found, MAX_FOUND, type SameReference } from "~/domain/operator/record";
+import { type Found, MAX_FOUND } from "~/domain/operator/found";
+import type { SameReference } from "~/domain/operator/manual-payment-record";
 import { operatorPaths } from "~/operator-paths";
 import { withOperator } from "~/server/operator/guard.server";
 

@@ -1,7 +1,8 @@
 /** The three numbers on top of the first page: what waits, what is due first, and what came in today. */
 import { useOperatorText } from "~/components/operator/operator-text";
 import { Money, timeOf } from "~/components/operator/value";
-import type { ManualPaymentRow, Today } from "~/domain/operator/record";
+import type { ManualPaymentRow } from "~/domain/operator/manual-payment-record";
+import type { Today } from "~/domain/operator/today";
 import { operatorPaths } from "~/operator-paths";
 
 type FiguresProps = {

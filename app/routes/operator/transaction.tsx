@@ -13,7 +13,7 @@ import {
 } from "~/components/operator/transaction-list";
 import { Money } from "~/components/operator/value";
 import type { PageHandle } from "~/components/site/page-handle";
-import type { TransactionRow } from "~/domain/operator/record";
+import type { TransactionRow } from "~/domain/operator/transaction-record";
 import { rejectMissing, withOperator } from "~/server/operator/guard.server";
 
 export const handle = { titleKey: "operator:payment.title" } satisfies PageHandle;

@@ -3,7 +3,7 @@
  * The cookie holds a random token, which means nothing without the platform's table of sessions; the
  * list of operators can end each of them.
  */
-import type { SignedIn } from "~/domain/operator/record";
+import type { SignedIn } from "~/domain/operator/operator-account";
 import { listCookies, nameHostCookie, writeCookie } from "~/server/request/cookie.server";
 import { cookieTable } from "~/server/request/cookie-table.server";
 import type { Entered, OperatorPort } from "./operator-port.server";

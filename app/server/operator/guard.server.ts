@@ -9,7 +9,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { hasPermission, type OperatorPermission } from "#core/operator-role";
 import { FORM_OPERATOR, type OperatorFailure } from "~/domain/operator/failure";
-import type { SignedIn } from "~/domain/operator/record";
+import type { SignedIn } from "~/domain/operator/operator-account";
 import { operatorPaths } from "~/operator-paths";
 import type { RequestContext } from "~/server/context.server";
 import { peekField } from "~/server/request/form.server";

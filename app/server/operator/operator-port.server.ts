@@ -9,14 +9,33 @@ import type { MonthRange } from "#core/month-range";
 import type { NumberTable } from "#core/number-table";
 import type { OperatorRole } from "#core/operator-role";
 import type { DayRange } from "#core/record-filter";
+import type { Catalogue, CatalogueNoun, Typed } from "~/domain/operator/catalogue-record";
+import type { Found } from "~/domain/operator/found";
 import type { GatewayNoticeRow, GatewaySide, GiveBackOutcome } from "~/domain/operator/gateway";
+import type {
+	ManualPaymentRow,
+	PaidSince,
+	RejectionReason,
+	SameReference,
+} from "~/domain/operator/manual-payment-record";
 import type { Numbers } from "~/domain/operator/numbers";
+import type {
+	OperatorAccount,
+	OperatorSession,
+	SignedIn,
+} from "~/domain/operator/operator-account";
 import type {
 	FileProblem,
 	ImportChoices,
 	importEncodings,
 	PeopleImport,
 } from "~/domain/operator/people-import";
+import type {
+	PersonRecords,
+	PersonRow,
+	PersonState,
+	SuspensionReason,
+} from "~/domain/operator/person-record";
 import type {
 	EndQuestion,
 	ExtensionQuestion,
@@ -30,31 +49,18 @@ import type {
 import type {
 	ActRow,
 	AuditKind,
-	Catalogue,
-	CatalogueNoun,
-	Found,
 	InquiryRow,
 	MailRow,
-	ManualPaymentRow,
-	OperatorAccount,
-	OperatorSession,
-	PaidSince,
-	PersonRecords,
-	PersonRow,
-	PersonState,
 	RecordPage,
-	RefundQuestion,
-	RefundReason,
-	RejectionReason,
-	SameReference,
-	SignedIn,
-	SuspensionReason,
-	Today,
-	TransactionRow,
-	Typed,
 	WebhookRow,
 } from "~/domain/operator/record";
 import type { NoteRow, PersonLabel, TimelineEvent, ToldCode } from "~/domain/operator/timeline";
+import type { Today } from "~/domain/operator/today";
+import type {
+	RefundQuestion,
+	RefundReason,
+	TransactionRow,
+} from "~/domain/operator/transaction-record";
 
 export type PageRequest = {
 	/** By a column of the record. */

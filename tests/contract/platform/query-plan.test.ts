@@ -16,7 +16,7 @@ import {
 	findNextWaiting,
 	listExpired,
 	pageManualPayments,
-} from "../../../platform/manual-payment/manual-payment-store";
+} from "../../../platform/manual-payment/listed-manual-payment-store";
 import { pageActs } from "../../../platform/operator/audit-search";
 import { listPaidSince } from "../../../platform/operator/paid-since";
 import { readSearchText, type SearchText, search } from "../../../platform/operator/search";

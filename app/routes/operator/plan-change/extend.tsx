@@ -10,8 +10,8 @@ import {
 import { PlanChoice, PlanField, PlanQuestion } from "~/components/operator/plan-change";
 import { type Fact, Facts } from "~/components/operator/record";
 import { code, localized, timeOf } from "~/components/operator/value";
+import type { PlanRow } from "~/domain/operator/catalogue-record";
 import type { ExtensionQuestion } from "~/domain/operator/plan-change";
-import type { PlanRow } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import { type OperatorVisit, rejectMissing, withOperator } from "~/server/operator/guard.server";
 import { findOwnPlan, nameOwnPlan } from "./own-plan.server";

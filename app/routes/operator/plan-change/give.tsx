@@ -11,8 +11,8 @@ import {
 import { PlanChoice, PlanField, PlanQuestion } from "~/components/operator/plan-change";
 import { Facts } from "~/components/operator/record";
 import { code, localized, timeOf } from "~/components/operator/value";
+import type { CreatorRow } from "~/domain/operator/catalogue-record";
 import type { GiftQuestion, TypedTime } from "~/domain/operator/plan-change";
-import type { CreatorRow } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import { type OperatorVisit, rejectMissing, withOperator } from "~/server/operator/guard.server";
 import { askFirst, nothingAsked, pressPlanChange } from "./press.server";

@@ -1,7 +1,7 @@
 /** The plan of a person that the address of an act names. */
 import { showName } from "#core/name";
 import type { OperatorText } from "~/components/operator/operator-text";
-import type { PersonRow, SubscriptionRow } from "~/domain/operator/record";
+import type { PersonRow, SubscriptionRow } from "~/domain/operator/person-record";
 import { type OperatorVisit, rejectMissing } from "~/server/operator/guard.server";
 
 export type OwnPlan = { person: PersonRow; plan: SubscriptionRow };
