@@ -1,11 +1,9 @@
 /** The sheet on which an operator looks at a house before it goes live: one HTML file that needs nothing else. */
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Brand } from "#core/brand/brand";
-import { getDirection, type Language } from "#core/language";
-import { type PreviewPage, previewLanguages } from "./preview-site";
-import type { Theme } from "./preview-visitor";
-
-const languageNames: Record<Language, string> = { en: "English", ar: "Arabic" };
+import type { Scheme } from "#core/brand/palette";
+import { getDirection, LANGUAGES, nameInEnglish } from "#core/language";
+import type { PreviewPage } from "./preview-site";
 
 type Kind = { title: string; heights: Record<Width, number> };
 
@@ -44,7 +42,7 @@ const withoutScripts = (html: string) => html.replace(/<script\b[\s\S]*?<\/scrip
 function Frame({ page, width }: { page: PreviewPage; width: Width }) {
 	const { title, heights } = kinds[page.kind];
 	const [height, scale] = [heights[width], scales[width]];
-	const label = `${languageNames[page.language]}, ${page.theme}, ${width} px`;
+	const label = `${nameInEnglish(page.language)}, ${page.theme}, ${width} px`;
 	return (
 		<figure>
 			<figcaption>{label}</figcaption>
@@ -63,19 +61,19 @@ function Frame({ page, width }: { page: PreviewPage; width: Width }) {
 
 const entities: Record<string, string> = { amp: "&", quot: '"', "#x27": "'", lt: "<", gt: ">" };
 
-/** What a page says about itself to those who share it. */
+/** Reads a property that a page states for shared links. */
 function readShared(html: string, property: string): string | undefined {
 	const [, content] = new RegExp(`property="${property}" content="([^"]*)"`).exec(html) ?? [];
 	return content?.replace(/&(\w+|#x27);/g, (entity, name) => entities[name] ?? entity);
 }
 
 /** About as messengers draw it, in a chat of either theme. */
-function ShareCard({ page, theme }: { page: PreviewPage; theme: Theme }) {
+function ShareCard({ page, theme }: { page: PreviewPage; theme: Scheme }) {
 	const image = readShared(page.html, "og:image");
 	return (
 		<figure>
 			<figcaption>
-				{languageNames[page.language]}, {theme}
+				{nameInEnglish(page.language)}, {theme}
 			</figcaption>
 			<div className={`card ${theme}`} lang={page.language} dir={getDirection(page.language)}>
 				{image?.startsWith("data:") ? (
@@ -122,7 +120,7 @@ function Sheet({ brand, pages }: { brand: Brand; pages: readonly PreviewPage[] }
 				{(Object.keys(kinds) as PreviewPage["kind"][]).map((kind) => (
 					<section key={kind}>
 						<h2>{kinds[kind].title}</h2>
-						{previewLanguages.map((language) => (
+						{LANGUAGES.map((language) => (
 							<div className="row" key={language}>
 								{widths.map((width) => (
 									<div className={`group of-${width}`} key={width}>

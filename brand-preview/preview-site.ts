@@ -7,24 +7,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Brand } from "#core/brand/brand";
 import { setBrand } from "#core/brand/current-brand";
-import type { Language } from "#core/language";
+import { SCHEMES, type Scheme } from "#core/brand/palette";
+import { LANGUAGES, type Language } from "#core/language";
 import { compose, loadBuild } from "../composition";
 import { createPlatform } from "../platform/composition/platform";
-import {
-	createVisitor,
-	PREVIEW_ORIGIN,
-	previewHeaders,
-	type Theme,
-	type Visitor,
-} from "./preview-visitor";
-
-const previewThemes = ["light", "dark"] as const satisfies Theme[];
-export const previewLanguages = ["en", "ar"] as const satisfies Language[];
+import { createVisitor, PREVIEW_ORIGIN, previewHeaders, type Visitor } from "./preview-visitor";
 
 export type PreviewPage = {
 	kind: "home" | "plans" | "receipt" | "mail";
 	language: Language;
-	theme: Theme;
+	theme: Scheme;
 	/** Whole, with its files inside. */
 	html: string;
 };
@@ -78,11 +70,11 @@ export async function visitPreview(
 		});
 		const readFile = createFileReader(site.fetch);
 		const pages: PreviewPage[] = [];
-		for (const language of previewLanguages) {
+		for (const language of LANGUAGES) {
 			const visitor = createVisitor(site.fetch, language);
 			const email = `reader-${language}@example.com`;
 			const take = async (kind: PreviewPage["kind"], path: string) => {
-				for (const theme of previewThemes) {
+				for (const theme of SCHEMES) {
 					const html = await inlineFiles(await visitor.read(path, theme), readFile);
 					pages.push({ kind, language, theme, html });
 				}
@@ -94,7 +86,7 @@ export async function visitPreview(
 			await take("plans", "/subscription");
 			await take("receipt", await buyPlan(visitor));
 			const html = await readReceiptMail(platform, email);
-			for (const theme of previewThemes) {
+			for (const theme of SCHEMES) {
 				pages.push({ kind: "mail", language, theme, html: chooseMailTheme(html, theme) });
 			}
 		}
@@ -145,12 +137,12 @@ async function readReceiptMail({ operator }: MailReader, email: string): Promise
 }
 
 /** A mail follows the system of its reader, which a picture beside another one can't. */
-const chooseMailTheme = (html: string, theme: Theme) =>
+const chooseMailTheme = (html: string, theme: Scheme) =>
 	html
 		.replaceAll("(prefers-color-scheme:dark)", theme === "dark" ? "all" : "not all")
 		.replaceAll("color-scheme:light dark", `color-scheme:${theme}`);
 
-/** What pages and styles load: images, styles and fonts. */
+/** Finds the images, styles and fonts that pages and styles load. */
 const LOADED =
 	/(?:<img\b[^>]*?\bsrc="|<source\b[^>]*?\bsrcSet="|<link\b[^>]*?\brel="stylesheet"[^>]*?\bhref="|\burl\(["']?|\bproperty="og:image" content=")([^"')#]+)/g;
 

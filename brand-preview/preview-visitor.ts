@@ -1,32 +1,31 @@
 /** A browser without script that talks to the product in memory, for one language and one theme at a time. */
+import type { Scheme } from "#core/brand/palette";
 
 type Fetch = (request: Request) => Promise<Response>;
 
 export const PREVIEW_ORIGIN = "http://localhost";
 
-/** What every request in memory has; compression would only have to be undone. */
+/** Every request in memory has these headers; compression would only have to be undone. */
 export const previewHeaders = {
 	Host: new URL(PREVIEW_ORIGIN).host,
 	"Accept-Encoding": "identity",
 };
 
-export type Theme = "light" | "dark";
-
 export type Visitor = {
 	/** The text of a page; throws when it is not there. */
-	read(path: string, theme?: Theme): Promise<string>;
+	read(path: string, theme?: Scheme): Promise<string>;
 	/** Posts a form and returns where it leads; throws when it is rejected. */
 	send(path: string, form: Readonly<Record<string, string>>): Promise<string>;
 };
 
 /** Both names under which the pages store the theme. */
-const chooseTheme = (theme: Theme) =>
+const chooseTheme = (theme: Scheme) =>
 	["vite-ui-theme", "subscription-ui-theme"].map((name) => `${name}=${theme}`);
 
 export function createVisitor(fetch: Fetch, language: string): Visitor {
 	const cookies = new Map<string, string>();
 
-	async function request(path: string, init: RequestInit, theme?: Theme): Promise<Response> {
+	async function request(path: string, init: RequestInit, theme?: Scheme): Promise<Response> {
 		const kept = [...cookies].map(([name, value]) => `${name}=${value}`);
 		const response = await fetch(
 			new Request(new URL(path, PREVIEW_ORIGIN), {

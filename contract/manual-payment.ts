@@ -26,7 +26,7 @@ export const wirePaymentMethod = z.looseObject({
 	payer_phone: lenient(z.string()),
 	/** False where no reference is asked for. */
 	asks_reference: lenient(wireFlag),
-	/** False for one that is retired: nobody can choose it, and payments made with it are still named by it. */
+	/** False for one that is retired: it cannot be chosen, and payments made with it are still named by it. */
 	is_offered: lenient(wireFlag),
 });
 export type WirePaymentMethod = z.infer<typeof wirePaymentMethod>;

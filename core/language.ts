@@ -1,14 +1,17 @@
 /** The languages of the product, and how the language of a text is found by its letters. */
 
 const languages = {
-	en: { direction: "ltr", letter: /\p{Script=Latin}/gu },
-	ar: { direction: "rtl", letter: /\p{Script=Arabic}/gu },
+	en: { direction: "ltr", letter: /\p{Script=Latin}/gu, englishName: "English" },
+	ar: { direction: "rtl", letter: /\p{Script=Arabic}/gu, englishName: "Arabic" },
 } as const;
 
 export type Language = keyof typeof languages;
 type Direction = (typeof languages)[Language]["direction"];
 
-const all = Object.keys(languages) as Language[];
+export const LANGUAGES = Object.keys(languages) as Language[];
+
+/** Names a language to operators, whose command line is English. */
+export const nameInEnglish = (language: Language): string => languages[language].englishName;
 
 export const getDirection = (language: Language): Direction => languages[language].direction;
 
@@ -20,7 +23,9 @@ export const hasLetterOf = (language: Language, text: string): boolean =>
 
 /** Guesses the language of a text by most of its letters. */
 export const guessLanguage = (text: string): Language =>
-	all.reduce((best, one) => (countLetters(text, one) > countLetters(text, best) ? one : best));
+	LANGUAGES.reduce((best, one) =>
+		countLetters(text, one) > countLetters(text, best) ? one : best,
+	);
 
 /**
  * Returns the attributes that mark a text on a page of another language, such as a name without a translation.

@@ -17,7 +17,7 @@ export type PayerPhone = (typeof payerPhones)[number];
 
 export type Minutes = { from: number; to: number };
 
-/** What holds for every transfer of a method. */
+/** The rules of every transfer by a method. */
 export type MethodRules = {
 	accountKind: AccountKind;
 	/** How long an approval takes, in open minutes. */

@@ -32,7 +32,7 @@ export type PendingManualPayment = {
 const METHODS_MILLISECONDS = 5 * 60_000;
 
 export class ManualPaymentCalls extends Calls {
-	/** The ways to transfer money, the retired ones too. Rows that nobody could pay by are left out. */
+	/** The ways to transfer money, the retired ones too. Rows without a key, a name or a time are left out. */
 	paymentMethods(): Promise<PublicResult<ManualPaymentMethod[]>> {
 		return this.caller.readPublic(
 			"paymentMethods",

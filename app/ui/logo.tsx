@@ -20,7 +20,7 @@ export function LogoMark({ size, className }: { size: number; className?: string
 
 type LogoProps = {
 	name: string;
-	/** What stands before the name. */
+	/** Stands before the name. */
 	mark?: ReactNode;
 };
 

@@ -41,7 +41,7 @@ function listProblems(scheme: Scheme, given: GivenColours): string[] {
 	const palette = deriveScheme(scheme, given);
 	const failures = listFailures(palette);
 	const named = failures.filter((failure) => nameCause(failure) !== "paper");
-	// What is made from a colour that fails may fail with it.
+	// A colour that is made from one that fails may fail with it.
 	const told = named.length > 0 ? named : failures;
 	const causes = new Set(told.map(nameCause));
 	return [...causes].flatMap((cause) => {

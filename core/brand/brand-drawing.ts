@@ -14,7 +14,7 @@ export type BrandDrawings = {
 	logo: Drawing | undefined;
 	/** For the dark theme. */
 	logoDark: Drawing | undefined;
-	/** As wide as high. */
+	/** It is as wide as it is high. */
 	icon: Drawing | undefined;
 };
 

@@ -16,8 +16,8 @@ export const EDGE_RATIO = 3;
 /** The grounds of pages. */
 const grounds = ["paper", "surface", "sunken"] as const satisfies Token[];
 
-const words = pair.bind(null, TEXT_RATIO) as (of: Token[], on: Token[]) => Pair<Token>[];
-const edges = pair.bind(null, EDGE_RATIO) as (of: Token[], on: Token[]) => Pair<Token>[];
+const words = (of: Token[], on: Token[]) => pair(TEXT_RATIO, of, on);
+const edges = (of: Token[], on: Token[]) => pair(EDGE_RATIO, of, on);
 
 export const pairs: readonly Pair<Token>[] = [
 	...words(["ink", "ink-soft", "link", "link-strong", "accent-text"], [...grounds]),

@@ -16,7 +16,7 @@ import {
 import { EDGE_RATIO, TEXT_RATIO } from "./colour-pair";
 import { deriveArt, ownPalettes, type Palette, type Palettes, type Scheme } from "./palette";
 
-/** What a brand says of a scheme. */
+/** The colours of a scheme that a brand gives. */
 export type GivenColours = { paper: string; ink: string; accent: string; link: string };
 
 /** How far the light scheme goes, and the dark one. */

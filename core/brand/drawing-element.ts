@@ -4,7 +4,7 @@ const PAINTED = ["path", "rect", "circle", "ellipse", "line", "polyline", "polyg
 const GRADIENTS = ["linearGradient", "radialGradient"];
 const drawn = new Set(["g", "defs", "stop", "clipPath", "mask", ...PAINTED, ...GRADIENTS]);
 
-/** What drawing programs and people note in a file; it is left out. */
+/** Drawing programs and people note these in a file; they are left out. */
 const notes = new Set(["title", "desc", "metadata"]);
 
 export const isDrawn = (element: string): boolean => drawn.has(element);

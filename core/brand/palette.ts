@@ -92,7 +92,7 @@ export type Palettes = Readonly<Record<Scheme, Palette>> & {
 	readonly art: Readonly<Record<ArtToken, string>>;
 };
 
-/** What a drawing takes from the schemes as it is. */
+/** Drawings take these from the schemes as they are. */
 export const deriveArt = ({ light, dark }: Record<Scheme, Palette>) => ({
 	cool: light.link,
 	paper: light.surface,

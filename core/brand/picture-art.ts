@@ -1,5 +1,6 @@
-/** What stands in for pictures that a brand folder has not: drawings in the colours of the house that carry its name. */
+/** Draws the pictures that a brand folder has not, in the colours of the house and with its name. */
 import type { Language } from "#core/language";
+import { toMarkup } from "#core/markup";
 import type { Brand } from "./brand";
 import type { Drawing } from "./brand-drawing";
 import { SHARE_PICTURE } from "./brand-picture";
@@ -20,9 +21,6 @@ export type MeasureLines = (markup: string) => number;
 const NS = 'xmlns="http://www.w3.org/2000/svg"';
 const FACE = 'font-family="Readex Pro" font-weight="600"';
 
-const escapeMarkup = (text: string) =>
-	text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
 /** Places a drawing in a box, in its middle and as large as it fits. */
 const place = ({ markup }: Drawing, box: { x: number; y: number; width: number; height: number }) =>
 	markup.replace(
@@ -33,7 +31,7 @@ const place = ({ markup }: Drawing, box: { x: number; y: number; width: number; 
 /** The icon of a house that has drawn none: the first letter of its English name. */
 export function drawLetterIcon({ name }: Brand, { accent, onAccent }: ArtColours): string {
 	const letter = /[\p{L}\p{N}]/u.exec(name.en)?.[0]?.toUpperCase() ?? "";
-	return `<svg ${NS} viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${accent}"/><text x="32" y="46" text-anchor="middle" ${FACE} font-size="40" fill="${onAccent}">${escapeMarkup(letter)}</text></svg>`;
+	return `<svg ${NS} viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${accent}"/><text x="32" y="46" text-anchor="middle" ${FACE} font-size="40" fill="${onAccent}">${toMarkup(letter)}</text></svg>`;
 }
 
 /** An icon with ground to its edges: home screens cut it into a shape of their own, and draw a hole black. */
@@ -83,7 +81,7 @@ export function drawShareArt(
 type FittedLines = { lines: readonly string[]; size: number };
 type WriteLines = (lines: readonly string[], size: number, top: number) => string;
 
-/** The logo, which says the name; without one the name, after the icon. */
+/** The logo, which says the name, or the name where there is none. */
 function drawHead(brand: Brand, language: Language, name: FittedLines, write: WriteLines): string {
 	const isArabic = language === "ar";
 	const top = 72;
@@ -108,7 +106,7 @@ function drawRings(isArabic: boolean, accent: string): string {
 
 /** Keeps the order of words in an Arabic line that has Latin letters. */
 const isolateLine = (line: string, language: Language) =>
-	language === "ar" ? `\u2067${escapeMarkup(line)}\u2069` : escapeMarkup(line);
+	language === "ar" ? `\u2067${toMarkup(line)}\u2069` : toMarkup(line);
 
 /** Chooses the number of lines that shows the text largest. */
 function fitLines(

@@ -71,7 +71,7 @@ export async function countSupporters(
 	return new Map(counted.map(({ creator_id, people }) => [creator_id, Number(people)]));
 }
 
-/** As many creators as a page lists. */
+/** A page lists at most so many creators. */
 const LISTED = 60;
 
 export type ListedCreator = CreatorRow & {

@@ -9,7 +9,7 @@ import type { Brand } from "#core/brand/brand";
 import { IDENTITY_FILE, readIdentity, SHORT_NAME_CHARACTERS } from "#core/brand/brand-identity";
 import { PLURAL } from "#core/brand/own-text";
 import { readBrand } from "#core/brand/read-brand";
-import type { Language } from "#core/language";
+import { nameInEnglish } from "#core/language";
 import type { Options, Shape } from "./command";
 import { writeProxyPages } from "./proxy-page";
 
@@ -36,8 +36,6 @@ type Remark = { kind: "wrong" | "weak" | "missing"; what: string };
 
 const describeRemark = ({ kind, what }: Remark) => `${kind.padEnd(7)}  ${what}`;
 
-const languageNames: Record<Language, string> = { en: "English", ar: "Arabic" };
-
 /** Lists texts that one language has and the other has not. */
 function listUnpaired({ texts }: Brand): Remark[] {
 	const other = { en: "ar", ar: "en" } as const;
@@ -47,7 +45,7 @@ function listUnpaired({ texts }: Brand): Remark[] {
 			.filter((key) => !Object.hasOwn(texts[other[language]], key))
 			.map((key): Remark => {
 				const [file = "", ...name] = key.split(".");
-				const what = `texts/${language}/${file}.json: ${name.join(".")} is written in ${languageNames[language]} alone`;
+				const what = `texts/${language}/${file}.json: ${name.join(".")} is written in ${nameInEnglish(language)} alone`;
 				return { kind: "weak", what };
 			}),
 	);
@@ -59,7 +57,7 @@ const listSinglePages = ({ pages }: Brand): Remark[] =>
 		.filter(({ name }) => pages.filter((other) => other.name === name).length === 1)
 		.map(({ name, language }) => ({
 			kind: "weak",
-			what: `pages/${name}.${language}.md is written in ${languageNames[language]} alone, and is shown so in both`,
+			what: `pages/${name}.${language}.md is written in ${nameInEnglish(language)} alone, and is shown so in both`,
 		}));
 
 function listRemarks(brand: Brand): Remark[] {
@@ -119,7 +117,7 @@ function requireBrand(folder: string): Brand {
 function describeBrand(folder: string, brand: Brand): Output {
 	const remarks = listRemarks(brand);
 	const counts = (["en", "ar"] as const).map(
-		(language) => `${Object.keys(brand.texts[language]).length} in ${languageNames[language]}`,
+		(language) => `${Object.keys(brand.texts[language]).length} in ${nameInEnglish(language)}`,
 	);
 	const lines = [
 		`${resolve(folder)} can be used: BRAND_DIR=${folder}`,

@@ -149,7 +149,7 @@ function reportPlace(options: PlatformOptions, isNew: boolean, terminal: Termina
 
 /** Resolves once it listens; the process lives on. */
 export type Serve = (settings: Settings, options: Options, terminal: Terminal) => Promise<void>;
-/** What a command needs from outside of the platform. */
+/** A command gets these from outside of the platform. */
 type Outside = {
 	serve: Serve;
 	writeBrandPreview: WriteBrandPreview;

@@ -6,8 +6,8 @@ import { createHash } from "node:crypto";
 import type { Brand } from "#core/brand/brand";
 import { drawLogo } from "#core/brand/logo-markup";
 import { ownPalettes, SCHEMES } from "#core/brand/palette";
-import ar from "../../locales/ar/common.json";
-import en from "../../locales/en/common.json";
+import { toMarkup } from "#core/markup";
+import { replaceHouseName } from "../base/house-name";
 
 const ownFiles = import.meta.glob<string>("../../deploy/pages/*", {
 	query: "?raw",
@@ -64,15 +64,6 @@ function rename(html: string, brand: Brand): string {
 	return html
 		.replace(/(<header class="name">).*?(<\/header>)/s, (_, start, end) => start + header + end)
 		.replace(/(?<=<title>).*?(?=<\/title>)|(?<=<main>).*(?=<\/main>)/gs, (part) =>
-			part
-				.replaceAll(`«${ar.companyName}»`, () => `<bdi>${arabic}</bdi>`)
-				.replaceAll(en.companyName, () => english),
+			replaceHouseName(part, { en: english, ar: `<bdi>${arabic}</bdi>` }),
 		);
 }
-
-const toMarkup = (text: string): string =>
-	text
-		.replaceAll("&", "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;")
-		.replaceAll('"', "&quot;");

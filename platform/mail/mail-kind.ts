@@ -13,7 +13,7 @@ type Payment = Money & {
 	isTest: boolean;
 };
 
-/** Of a payment with a numbered receipt; null for any other, whose mail names the brand's seller alone. */
+/** The numbered receipt of a payment; null for one without, whose mail names the brand's seller alone. */
 export type Receipted = { receipt: { number: string; seller: Seller } | null };
 
 /** A name in English, and in Arabic where it has one: the mail has one of them. */

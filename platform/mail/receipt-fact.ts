@@ -1,4 +1,4 @@
-/** What makes a mail a receipt: its number, who sells, and the note below. */
+/** The parts that make a mail a receipt: its number, who sells, and the note below. */
 import { getBrand } from "#core/brand/current-brand";
 import { cleanTyped, isolate, isolateLtr } from "../base/text";
 import { type Block, note } from "./mail-document";

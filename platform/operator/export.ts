@@ -80,7 +80,7 @@ const transferColumns: Columns<ListedManualPayment> = {
 	/** The code that the payer was asked to write in the transfer. */
 	transfer_note: (row) => getShortReference(row.id) ?? null,
 	receipt_number: (row) => row.receipt_number,
-	/** Of approvals that were undone. */
+	/** The receipts of approvals that were undone. */
 	cancelled_receipts: (row) => row.cancelled_receipts,
 	method_name: (row) => asText(row.method_name),
 };

@@ -97,7 +97,7 @@ const writers: Record<NumberTable, Write> = {
 				for: (row) => (row.isTip ? "tips" : "plans"),
 				currency: (row) => row.currency,
 				...moneyColumns,
-				/** Of a way to transfer. */
+				/** The name of a way to transfer. */
 				name: (row) => numbers.methods.get(row.way)?.name ?? null,
 			},
 			separator,

@@ -126,7 +126,11 @@ async function findCreators(db: Db, { typed }: SearchText): Promise<CreatorRow[]
 	return rows.orderBy("name").execute();
 }
 
-async function findTransactions(db: Db, text: SearchText): Promise<ListedTransaction[]> {
+async function findTransactions(
+	db: Db,
+	text: SearchText,
+	numbered: readonly string[],
+): Promise<ListedTransaction[]> {
 	const id = text.idOf("txn");
 	const ids = await findIds(
 		db,
@@ -134,12 +138,15 @@ async function findTransactions(db: Db, text: SearchText): Promise<ListedTransac
 		id === undefined ? [] : [like("id", beginsWith(id))],
 	);
 	const atGateway = await findByGatewayId(db, text.gatewayId, MAX_FOUND);
-	const numbered = await findByReceiptNumber(db, text.receiptNumber);
 	const found = new Set([...ids, ...atGateway, ...numbered]);
 	return listTransactionsById(db, [...found].slice(0, MAX_FOUND));
 }
 
-async function findTransfers(db: Db, text: SearchText): Promise<ListedManualPayment[]> {
+async function findTransfers(
+	db: Db,
+	text: SearchText,
+	numbered: readonly string[],
+): Promise<ListedManualPayment[]> {
 	const { phones, referenceKey } = text;
 	const id = text.idOf("mp");
 	const ids = await findIds(db, "manual_payments", [
@@ -147,7 +154,6 @@ async function findTransfers(db: Db, text: SearchText): Promise<ListedManualPaym
 		...(referenceKey === null ? [] : [like("reference_key", beginsWith(referenceKey))]),
 		...phones.map((phone) => like("user_phone", beginsWith(phone))),
 	]);
-	const numbered = await findByReceiptNumber(db, text.receiptNumber);
 	return listTransfersById(db, [...new Set([...numbered, ...ids])]);
 }
 
@@ -171,10 +177,11 @@ export type Found = {
 
 /** Everything that may be meant, a few of each kind. */
 export async function search(db: Db, text: SearchText): Promise<Found> {
+	const numbered = await findByReceiptNumber(db, text.receiptNumber);
 	const [people, transactions, transfers, creators, codes] = await Promise.all([
 		findPeople(db, text),
-		findTransactions(db, text),
-		findTransfers(db, text),
+		findTransactions(db, text, numbered),
+		findTransfers(db, text, numbered),
 		findCreators(db, text),
 		findCodes(db, text),
 	]);

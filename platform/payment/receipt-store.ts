@@ -43,7 +43,7 @@ export async function giveReceipt(
 	return { number, seller };
 }
 
-/** A rollback takes the number back, and nobody else has got a later one meanwhile. */
+/** A rollback takes the number back, and no other payment has got a later one meanwhile. */
 async function countUp(trx: Db, year: number): Promise<string> {
 	const { last_number } = await trx
 		.insertInto("receipt_counters")

@@ -21,7 +21,7 @@ type PlanCardProps = {
 	price: ReactNode;
 	/** The button, or why there is none. */
 	choice: ReactNode;
-	/** What the plan gives; elements need keys. */
+	/** The lines that say what the plan gives; elements need keys. */
 	lines: readonly ReactNode[];
 };
 

@@ -1,4 +1,4 @@
-/** What a plan costs, in the same words on every card and at every checkout (catalogue-33, site-212). */
+/** Shows what a plan costs, in the same words on every card and at every checkout (catalogue-33, site-212). */
 import { useTranslation } from "react-i18next";
 import { PaidStartLine } from "~/components/catalogue/paid-start";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";

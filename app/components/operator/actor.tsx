@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { OperatorText } from "./operator-text";
 import { typed } from "./value";
 
-/** Reads `console:Hala` as `Hala`, and `cli:root` as the command line; null for nobody. */
+/** Reads `console:Hala` as `Hala`, and `cli:root` as the command line; null for no operator. */
 export function nameActor(actor: string | null, text: OperatorText): ReactNode {
 	if (actor === null) return null;
 	const [, place, name = ""] = /^(\w+):(.*)$/s.exec(actor) ?? [];

@@ -1,4 +1,4 @@
-/** What an act changed, in words: the name of each fact, and its value as operators know it. */
+/** Says in words what an act changed: the name of each fact, and its value as operators know it. */
 import { Fragment, type ReactNode } from "react";
 import { type AuditFact, isAuditFact } from "#core/audit-fact";
 import type { OperatorText } from "./operator-text";

@@ -127,7 +127,7 @@ const Acts = ({ row }: { row: TransactionRow }) => (
 	</p>
 );
 
-/** What the test gateway has decided, while it is not what the state says; other gateways store none. */
+/** The decision of the test gateway, while the state says another; other gateways store none. */
 function describeOutcome({ gateway_outcome, status }: TransactionRow, text: OperatorText) {
 	if (gateway_outcome === null || gateway_outcome === status) return null;
 	return text.t(`payment.outcome.${gateway_outcome}`);

@@ -58,7 +58,7 @@ function Voice({ quote, name, role, index }: Testimonial & { index: number }) {
 	);
 }
 
-/** The covers of the shows that the voices speak of: one family, in the colours of the drawings. */
+/** In the colours of the drawings. */
 const covers = [
 	{ ground: "accent", bars: "ink" },
 	{ ground: "cool", bars: "paper" },

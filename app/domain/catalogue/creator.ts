@@ -13,7 +13,7 @@ export type Supporter = {
 	message?: string;
 };
 
-/** What lists and pages show of a creator. */
+/** The facts of a creator that lists and pages show. */
 export type CreatorFacts = {
 	id: string;
 	name: string;

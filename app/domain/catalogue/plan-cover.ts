@@ -1,4 +1,4 @@
-/** What the drawn cover of a plan shows, and the free months of a yearly one (site-210, site-211). */
+/** Chooses the drawn cover of a plan, and counts the free months of a yearly one (site-210, site-211). */
 import type { Plan } from "./plan";
 
 export type CoveredPlan = Pick<

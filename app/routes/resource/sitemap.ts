@@ -1,5 +1,6 @@
 /** /sitemap.xml lists the public pages, each with its addresses in both languages. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { toMarkup } from "#core/markup";
 import { LOCALES } from "~/i18n/locale";
 import { paths, withLocale } from "~/paths";
 
@@ -14,7 +15,7 @@ const fixedPaths = [
 
 export function loader({ context }: LoaderFunctionArgs) {
 	// Without PUBLIC_URL it comes from the Host header, which may contain an ampersand.
-	const origin = context.origin.replaceAll("&", "&amp;");
+	const origin = toMarkup(context.origin);
 	const publicPaths = [...fixedPaths, ...context.services.textPages.paths];
 	const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

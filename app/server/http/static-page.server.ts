@@ -8,6 +8,7 @@ import type { Context } from "hono";
 import { getBrand, makePerBrand } from "#core/brand/current-brand";
 import { getPalettes } from "#core/brand/current-palette";
 import { drawLogo } from "#core/brand/logo-markup";
+import { toMarkup } from "#core/markup";
 import { toSupportCode } from "#core/support-code";
 import { IN_PLACE_HEADER } from "~/domain/site/form";
 import { getI18n } from "~/i18n/instance.server";
@@ -67,17 +68,12 @@ function renderStaticPage({ locale, title, head = "", main }: StaticPage): strin
 function drawName(name: string): string {
 	const brand = getBrand();
 	if (!brand) return MARK + name;
-	return drawLogo(brand, name.replaceAll('"', "&quot;")) ?? name;
+	return drawLogo(brand, name) ?? name;
 }
 
 /** Returns the attributes of an element in this language. */
 const toLanguage = (locale: Locale): string =>
 	`lang="${locale}" dir="${getLocaleFacts(locale).direction}"`;
-
-const toMarkup = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-
-/** Escapes an address as an attribute's value. */
-const toAttribute = (url: string): string => toMarkup(url).replaceAll('"', "&quot;");
 
 /** Returns the texts of a language as markup: a brand may have any sign in its own. */
 const getMarkup =
@@ -88,7 +84,7 @@ const getMarkup =
 /** Returns the page that goes on to a gateway without a press. */
 export function renderGatewayPage(locale: Locale, address: string): string {
 	const say = getMarkup(locale);
-	const url = toAttribute(address);
+	const url = toMarkup(address);
 	return renderStaticPage({
 		locale,
 		title: say(textKey("payment:leaving.title")),
@@ -117,7 +113,7 @@ export function createExitPage(locale: Locale, path: string): Response {
 		title: say(textKey("payment:framed.title")),
 		main:
 			`<h1>${say(textKey("payment:framed.title"))}</h1><p>${say(textKey("payment:framed.text"))}</p>` +
-			`<p><a class="on" target="_top" href="${toAttribute(path)}">${say(textKey("payment:framed.continue"))}</a></p>` +
+			`<p><a class="on" target="_top" href="${toMarkup(path)}">${say(textKey("payment:framed.continue"))}</a></p>` +
 			`<script>${EXIT_SCRIPT}</script>`,
 	});
 	const headers = { ...getStaticPageHeaders(), "Content-Security-Policy": getExitPolicy() };
@@ -230,10 +226,10 @@ function renderErrorPage(
 	const code = supportCode
 		? `<p>${say(textKey("common:error.supportCode"))} <bdi dir="ltr" translate="no"><b>${supportCode}</b></bdi></p>`
 		: "";
-	const contact = toAttribute(paths.contact({ topic: "question", supportCode }));
+	const contact = toMarkup(paths.contact({ topic: "question", supportCode }));
 	const help = isOurs ? `<p><a href="${contact}">${say(textKey("common:contact"))}</a></p>` : "";
 	const wayOn = again
-		? `<p><a class="on" href="${toAttribute(path)}">${say(again)}</a></p><p><a href="${home}">${say(textKey("common:returnHome"))}</a></p>`
+		? `<p><a class="on" href="${toMarkup(path)}">${say(again)}</a></p><p><a href="${home}">${say(textKey("common:returnHome"))}</a></p>`
 		: `<p><a class="on" href="${home}">${say(textKey("common:returnHome"))}</a></p>`;
 	const main = `<h1>${say(title)}</h1><p>${say(text)}</p>${code}${wayOn}${help}`;
 	return renderStaticPage({ locale, title: say(title), main });

@@ -14,7 +14,7 @@ type MethodContext = { api: PlatformApi; settings: Settings; locale: Locale; log
 
 /**
  * Returns the methods of the platform, in the language of the request. Where an operator has said nowhere to pay
- * by a built-in method, it has the account of the settings (payment-201). While the list cannot be read, nobody can choose a method, and the
+ * by a built-in method, it has the account of the settings (payment-201). While the list cannot be read, no method can be chosen, and the
  * built-in ones are still named.
  */
 export async function loadMethods({

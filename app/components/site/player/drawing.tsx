@@ -26,7 +26,7 @@ export const inks = {
 	dim: "var(--art-dim)",
 	/** A second voice beside `accent`. */
 	fresh: "var(--art-fresh)",
-	/** What is being recorded, or cut. */
+	/** Marks the recording, and where it is cut. */
 	alert: "var(--art-alert)",
 } as const;
 
@@ -120,7 +120,7 @@ export function Sound({ mode, stroke, children }: SoundProps) {
 					{sampleLengths[mode]}
 				</Words>
 			</g>
-			{/* The button in words plays too, so that nobody needs to find this one with the keyboard. */}
+			{/* The button in words plays too, so this one takes no focus. */}
 			<a href={paths.sample(mode)} tabIndex={-1} className="plays" data-plays="">
 				<circle cx="100" cy="152" r="26" fill={inks.accent} />
 				<path fill={inks.ink} stroke={inks.ink} d="M94 142v20l16-10z" />

@@ -8,7 +8,7 @@ import {
 	isRequestStep,
 	type ManualPaymentStep,
 } from "~/domain/manual-payment/manual-payment";
-import type { ManualPaymentMethod } from "~/domain/manual-payment/method";
+import { hasAccount, type ManualPaymentMethod } from "~/domain/manual-payment/method";
 import { detectDevice } from "~/domain/site/device";
 import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectIfRestricted, redirectToLogin } from "~/server/account/guard.server";
@@ -115,7 +115,6 @@ async function showFailure(
 }
 
 /** While the platform cannot tell its methods, those of the settings are there. */
-const isListed = ({ isOffered, account }: ManualPaymentMethod) =>
-	isOffered || account.address !== undefined || account.link !== undefined;
+const isListed = (method: ManualPaymentMethod) => method.isOffered || hasAccount(method);
 
 export type PageWithoutPrices = Awaited<ReturnType<typeof showFailure>>;

@@ -216,7 +216,7 @@ function findShownDraft(
 	if (step !== "request_approval" || !session.user) return undefined;
 	const draft = findDraft(session.data.manualDrafts ?? [], session.user.id, planId);
 	if (!draft) return undefined;
-	// Some methods ask for no phone; whoever has gone back since has given theirs.
+	// Some methods ask for no phone; a person who has gone back since has given theirs.
 	const isComplete = draft.phone !== undefined || draft.step === "request_approval";
 	return isComplete && fields.get("attempt") === nameShownDraft(draft) ? draft : undefined;
 }

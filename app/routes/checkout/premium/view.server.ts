@@ -168,9 +168,9 @@ export async function openDialog(context: RequestContext, visit: Visit): Promise
 	}
 	if (!draft || step === "method") return showMethods(context, plan, { query, running });
 	if (step === "request_approval") return showApproval(context, { plan, draft });
-	const target = getTarget(describeMethod(await context.methods(), draft.method), draft, device);
-	if (step === "instructions") return { step, plan, draft, target };
 	const method = describeMethod(await context.methods(), draft.method);
+	const target = getTarget(method, draft, device);
+	if (step === "instructions") return { step, plan, draft, target };
 	return showTransferInfo(context, { plan, draft, method, note: target.note }, visit);
 }
 

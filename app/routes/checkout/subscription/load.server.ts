@@ -43,9 +43,10 @@ export async function loadPage(context: RequestContext, request: Request) {
 			loadRunningPlans(context),
 			// Transfers pay for none of a creator's memberships.
 			creatorId ? [] : loadWaiting(context, session.user?.id),
+			context.methods(),
 		]),
 	);
-	const [offer, { creator, isUnknownCreator }, creators, running, waiting] = loaded;
+	const [offer, { creator, isUnknownCreator }, creators, running, waiting, methods] = loaded;
 	const loginPath = paths.login({ returnUrl: paths.subscription({ creatorId }) });
 	if (offer.kind === "failed") {
 		const title = getI18n(context.locale).t("plan:connection.title");
@@ -85,10 +86,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 	if (isWelcome) session.set({ isWelcomed: true });
 	const shown = toOffer(offer.pricing, creatorId);
 	const sold = listPlans(shown).filter((plan) => hasCheckout(plan, creatorId));
-	const [{ quotes, rejection }, methods] = await Promise.all([
-		quotePlans(context, sold),
-		context.methods(),
-	]);
+	const { quotes, rejection } = await quotePlans(context, sold);
 	return {
 		kind: "open" as const,
 		notice: takeRenewalNotice(context),
