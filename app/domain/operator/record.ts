@@ -87,6 +87,7 @@ export const auditKinds = [
 	"package",
 	"creator",
 	"discount_code",
+	"payment_method",
 	"catalogue",
 	"contact_inquiry",
 ] as const;
