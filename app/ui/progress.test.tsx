@@ -17,6 +17,12 @@ describe("Progress", () => {
 		expect(draw(-5)).toContain('width="0%"');
 	});
 
+	it("[payment-221] draws what is left in the colour of edges, in four voices that breathe", () => {
+		expect(draw(0)).toMatch(
+			/<g class="waveform-breathing text-edge"[^>]*>(<path [^>]*><\/path>){4}<\/g>/,
+		);
+	});
+
 	it("draws without inline styles, which the content security policy blocks", () => {
 		expect(draw(30)).not.toContain("style=");
 	});

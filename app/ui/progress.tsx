@@ -1,6 +1,7 @@
-/* A progress bar as a waveform. The server renders the current state; a script may update aria-valuenow
- * and the width of .progress-fill (an attribute, because inline styles are blocked). */
-import { barPitch, waveformHeights, waveformPath } from "./waveform-shape";
+/* A progress bar as a waveform, whose bars breathe until they are filled (styles/wait.css). The server renders the
+ * current state; a script may update aria-valuenow and the width of .progress-fill (an attribute, because inline
+ * styles are blocked). */
+import { barPitch, waveformHeights, waveformPath, waveformVoices } from "./waveform-shape";
 
 type ProgressProps = {
 	label: string;
@@ -13,7 +14,9 @@ type ProgressProps = {
 
 const bars = 48;
 const drawingHeight = 64;
-const drawing = waveformPath(waveformHeights("progress", bars), drawingHeight);
+const heights = waveformHeights("progress", bars);
+const drawing = waveformPath(heights, drawingHeight);
+const voices = waveformVoices(heights, drawingHeight);
 
 export function Progress({ label, value, max, valueText }: ProgressProps) {
 	const known = Math.min(Math.max(value, 0), max);
@@ -33,7 +36,11 @@ export function Progress({ label, value, max, valueText }: ProgressProps) {
 				className="waveform w-full"
 				aria-hidden="true"
 			>
-				<path className="text-unheard" stroke="currentColor" d={drawing} />
+				<g className="waveform-breathing text-edge" stroke="currentColor">
+					{voices.map((voice) => (
+						<path key={voice.place} d={voice.drawing} />
+					))}
+				</g>
 				<svg
 					className={"progress-fill overflow-hidden text-accent"}
 					width={`${Math.round((known / max) * 100)}%`}

@@ -39,6 +39,13 @@ export const quietHeights = () =>
 const toHalf = (height: number, drawingHeight: number) =>
 	Math.max(1, Math.round((height * (drawingHeight - 4)) / 2));
 
+/** Four paths of every fourth bar, which may move apart from each other. */
+export const waveformVoices = (heights: number[], drawingHeight: number) =>
+	[0, 1, 2, 3].map((place) => {
+		const bars = heights.filter((_, index) => index % 4 === place);
+		return { place, drawing: waveformPath(bars, drawingHeight, place, 4) };
+	});
+
 /**
  * One path of vertical strokes around the middle line; `offset` is the place of the first bar.
  * Each bar starts from the end of the one before: equal neighbours are equal text, which compresses.

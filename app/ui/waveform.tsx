@@ -1,6 +1,12 @@
 /* The motif: one generated waveform, as a divider, a loading indicator or an empty state. */
 import { classNames } from "./class-names";
-import { barPitch, quietHeights, waveformHeights, waveformPath } from "./waveform-shape";
+import {
+	barPitch,
+	quietHeights,
+	waveformHeights,
+	waveformPath,
+	waveformVoices,
+} from "./waveform-shape";
 
 type WaveformProps = {
 	variant: keyof typeof variants;
@@ -32,10 +38,6 @@ function Divider({ seed, className }: { seed: string; className?: string }) {
 /** Four interleaved paths with different animation delays. */
 function Breathing({ seed, className }: { seed: string; className?: string }) {
 	const heights = waveformHeights(seed, 20);
-	const voices = [0, 1, 2, 3].map((place) => {
-		const bars = heights.filter((_, index) => index % 4 === place);
-		return { place, drawing: waveformPath(bars, 80, place, 4) };
-	});
 	return (
 		<svg
 			height="64"
@@ -44,7 +46,7 @@ function Breathing({ seed, className }: { seed: string; className?: string }) {
 			className={classNames("waveform waveform-breathing text-accent", className)}
 			aria-hidden="true"
 		>
-			{voices.map(({ place, drawing }) => (
+			{waveformVoices(heights, 80).map(({ place, drawing }) => (
 				<path key={place} d={drawing} />
 			))}
 		</svg>

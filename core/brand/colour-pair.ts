@@ -31,7 +31,6 @@ export const pairs: readonly Pair<Token>[] = [
 	...words(["ink", "ink-soft", "link", "warning"], ["warning-soft"]),
 	...words(["ink", "ink-soft", "link", "danger"], ["danger-soft"]),
 	...edges(["edge", "accent-edge", "focus"], [...grounds]),
-	...edges(["unheard"], ["paper", "surface"]),
 	...edges(["surface"], ["link"]),
 ];
 

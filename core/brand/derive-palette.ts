@@ -117,7 +117,6 @@ export function deriveScheme(scheme: Scheme, given: GivenColours): Palette {
 	];
 	const everywhere = against([...pages, ...softs], TEXT_RATIO);
 	const button = fillButton(accent, amount.pressed);
-	const bars = scheme === "light" ? ink : mix(ink, paper, 0.6);
 	return {
 		...given,
 		...grounds,
@@ -125,7 +124,6 @@ export function deriveScheme(scheme: Scheme, given: GivenColours): Palette {
 		"ink-soft": adapt(mix(ink, paper, amount.softInk), everywhere),
 		hairline: mix(paper, ink, amount.hairline),
 		edge: adapt(mix(ink, paper, 0.5), against(pages, EDGE_RATIO)),
-		unheard: adapt(bars, against([paper, grounds.surface], EDGE_RATIO)),
 		"accent-strong": button.pressed,
 		"on-accent": button.words,
 		"accent-edge": adapt(accent, against(pages, amount.edgeRatio)),
@@ -154,7 +152,7 @@ function deriveDrawing(schemes: Record<Scheme, Palette>): Palettes["art"] {
 			[art.paper, EDGE_RATIO],
 			[accent, EDGE_RATIO],
 		]),
-		dim: adapt(art.dim, [
+		dim: adapt(mix(schemes.dark.ink, schemes.dark.paper, 0.6), [
 			[art.paper, TEXT_RATIO],
 			[art.night, EDGE_RATIO],
 		]),

@@ -16,7 +16,6 @@ const own = {
 		"ink-soft": "#4a5b5c",
 		hairline: "#ded4c0",
 		edge: "#7c8079",
-		unheard: "#10272b",
 		accent: "#f0a922",
 		"accent-strong": "#e0970c",
 		"accent-edge": "#8f6000",
@@ -45,7 +44,6 @@ const own = {
 		"ink-soft": "#b3beb8",
 		hairline: "#294043",
 		edge: "#71878a",
-		unheard: "#5b6f71",
 		accent: "#f9bd48",
 		"accent-strong": "#ffc75c",
 		"accent-edge": "#f9bd48",
@@ -100,7 +98,6 @@ export const deriveArt = ({ light, dark }: Record<Scheme, Palette>) => ({
 	night: dark.paper,
 	panel: dark["teal-soft"],
 	soft: dark["ink-soft"],
-	dim: dark.unheard,
 	fresh: dark.success,
 	alert: dark.danger,
 });
@@ -113,5 +110,6 @@ export const ownPalettes: Palettes = {
 		accent: own.dark.accent,
 		deep: own.light.accent,
 		warm: "#c4552d",
+		dim: "#5b6f71",
 	},
 };

@@ -23,10 +23,18 @@ describe("focus", () => {
 });
 
 describe("motion", () => {
-	it("is in the sheet that respects reduced motion; elsewhere only colours change", () => {
-		const others = sheets.filter((path) => !path.endsWith("/motion.css"));
+	it("is in the sheets that respect reduced motion; elsewhere only colours change", () => {
+		const others = sheets.filter((path) => !/\/(motion|wait)\.css$/.test(path));
 		const moves = /^\s*transition(-property)?\s*:(?!\s*(background-)?color\b)/;
 		expect(findLines(others.map(readSource), moves)).toEqual([]);
+	});
+
+	it("[payment-221] of a wait and of a success needs no-preference", () => {
+		const [still = "", moving] = readSource("app/styles/wait.css").text.split(
+			"@media (prefers-reduced-motion: no-preference)",
+		);
+		expect(still).not.toMatch(/animation|transition/);
+		expect(moving).toMatch(/\.waveform-breathing path \{\s*animation: breathe/);
 	});
 });
 

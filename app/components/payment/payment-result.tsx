@@ -11,14 +11,14 @@ import { ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
 import { Narrow, Stack } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
-import { SuccessMark } from "~/ui/success-mark";
 import { TransactionLine } from "./payment-details";
 
-type PaymentHeadingProps = ({ tone: "success" } | { tone: keyof typeof tones; icon: IconName }) & {
+type PaymentHeadingProps = {
+	tone: keyof typeof tones;
+	icon: IconName;
 	title: string;
 	/** Formatted; the largest text of the page when it is known. */
 	amount?: string | undefined;
-	amountNote?: string;
 	children: ReactNode;
 };
 
@@ -28,19 +28,14 @@ const tones = {
 	neutral: "bg-teal-soft text-link",
 };
 
-export function PaymentHeading(props: PaymentHeadingProps) {
-	const { title, amount, amountNote, children } = props;
+export function PaymentHeading({ tone, icon, title, amount, children }: PaymentHeadingProps) {
 	return (
 		<div className="grid justify-items-start gap-3">
-			{props.tone === "success" ? (
-				<SuccessMark />
-			) : (
-				<span className={`grid size-14 place-items-center rounded-full ${tones[props.tone]}`}>
-					<Icon name={props.icon} size={28} />
-				</span>
-			)}
+			<span className={`grid size-14 place-items-center rounded-full ${tones[tone]}`}>
+				<Icon name={icon} size={28} />
+			</span>
 			<h1 className="text-h2">{title}</h1>
-			{amount ? <Amount per={amountNote}>{amount}</Amount> : null}
+			{amount ? <Amount>{amount}</Amount> : null}
 			<p className="text-lead text-ink-soft">{children}</p>
 		</div>
 	);

@@ -7,8 +7,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Hearing } from "#core/after-payment";
 import { AfterPaymentLink, useAfterPaymentText } from "~/components/payment/after-payment";
-import { getAmount, PaymentDetails } from "~/components/payment/payment-details";
-import { PaymentHeading, PaymentUnknown } from "~/components/payment/payment-result";
+import { PaymentDetails } from "~/components/payment/payment-details";
+import { PaymentUnknown } from "~/components/payment/payment-result";
 import { TestMark } from "~/components/payment/test-mark";
 import { useAppsDay, useHearing, useRelease } from "~/components/site/document-facts";
 import { NamedParagraph } from "~/components/site/named";
@@ -29,6 +29,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Narrow, Stack } from "~/ui/layout";
 import { CheckList } from "~/ui/list";
+import { SuccessBand } from "~/ui/success-band";
 
 export const handle = { titleKey: "payment:success.title" } satisfies PageHandle;
 
@@ -100,47 +101,49 @@ function SuccessScreen({ transaction, type, heading, appUrl, shareUrl }: Success
 	const isFree = isFreeOfCharge(transaction);
 	const outlook = isOfPlan(type) ? hearing : release;
 	return (
-		<Narrow>
-			<Stack gap="large">
-				<PaymentHeading
-					tone="success"
-					title={heading}
-					amount={isFree ? undefined : getAmount(transaction)}
-					amountNote={t("success.paid")}
-				>
-					<Lead transaction={transaction} type={type} />
-				</PaymentHeading>
-				{words !== undefined && isOfPlan(type) ? <NamedParagraph>{words}</NamedParagraph> : null}
-				<TestMark transaction={transaction} />
-				{outlook === "pre-launch" ? (
-					<p className="font-semibold">
-						{t("success.now")} {isFree ? null : t("success.receipt")}
-					</p>
-				) : null}
-				<CheckList
-					label={t(`success.nextTitle.${isOfPlan(type) ? release : "launched"}`)}
-					lines={features}
-				/>
-				<Actions {...{ type, outlook, appUrl, shareUrl }} />
-				<PaymentDetails transaction={transaction} />
-				<div className="flex flex-wrap gap-x-6">
-					<ButtonLink href={paths.home()} variant="quiet" wide>
-						{t("backHome")}
-					</ButtonLink>
-					<ButtonLink
-						href={paths.contact({
-							topic: "payment",
-							transactionId: transaction.id,
-							page: paths.paymentSuccess(),
-						})}
-						variant="quiet"
-						wide
-					>
-						{t("contactSupport")}
-					</ButtonLink>
-				</div>
-			</Stack>
-		</Narrow>
+		<>
+			<SuccessBand />
+			<Narrow>
+				<Stack gap="large">
+					<div className="grid gap-3">
+						<p className="font-heading text-hero font-semibold">{t(`success.cheer.${type}`)}</p>
+						<h1 className="text-h2">{heading}</h1>
+						<p className="text-lead text-ink-soft">
+							<Lead transaction={transaction} type={type} />
+						</p>
+					</div>
+					{words !== undefined && isOfPlan(type) ? <NamedParagraph>{words}</NamedParagraph> : null}
+					<TestMark transaction={transaction} />
+					{outlook === "pre-launch" ? (
+						<p className="font-semibold">
+							{t("success.now")} {isFree ? null : t("success.receipt")}
+						</p>
+					) : null}
+					<CheckList
+						label={t(`success.nextTitle.${isOfPlan(type) ? release : "launched"}`)}
+						lines={features}
+					/>
+					<Actions {...{ type, outlook, appUrl, shareUrl }} />
+					<PaymentDetails transaction={transaction} />
+					<div className="flex flex-wrap gap-x-6">
+						<ButtonLink href={paths.home()} variant="quiet" wide>
+							{t("backHome")}
+						</ButtonLink>
+						<ButtonLink
+							href={paths.contact({
+								topic: "payment",
+								transactionId: transaction.id,
+								page: paths.paymentSuccess(),
+							})}
+							variant="quiet"
+							wide
+						>
+							{t("contactSupport")}
+						</ButtonLink>
+					</div>
+				</Stack>
+			</Narrow>
+		</>
 	);
 }
 
@@ -170,25 +173,31 @@ function Lead({ transaction: { subscription }, type }: Paid) {
 type ActionsProps = Pick<SuccessScreenProps, "type" | "appUrl" | "shareUrl"> & { outlook: Hearing };
 
 /**
- * The first button leads to what was bought; before the launch to the account, and a sentence says what
- * 'Open App' shows.
+ * One button leads to what was bought, or before the launch to the account; all else are links. Before the launch a
+ * sentence says what 'Open App' shows.
  */
 function Actions({ type, outlook, appUrl, shareUrl }: ActionsProps) {
 	const { t } = useTranslation("payment");
 	const isLaunched = useRelease() === "launched";
+	const openApp = (
+		<ButtonLink href={appUrl} wide variant={outlook === "launched" ? "primary" : "quiet"}>
+			<Icon name="headphones" />
+			{t("success.openApp")}
+		</ButtonLink>
+	);
 	return (
 		<div className="grid gap-3">
-			<div className="flex flex-wrap gap-3">
+			<div>
 				{outlook === "address" ? <AfterPaymentLink isPackage={type === "creator_package"} /> : null}
 				{outlook === "pre-launch" ? (
 					<ButtonLink href={paths.account()} wide>
 						{t("success.seeAccount")}
 					</ButtonLink>
 				) : null}
-				<ButtonLink href={appUrl} wide variant={outlook === "launched" ? "primary" : "secondary"}>
-					<Icon name="headphones" />
-					{t("success.openApp")}
-				</ButtonLink>
+				{outlook === "launched" ? openApp : null}
+			</div>
+			<div className="flex flex-wrap gap-x-6">
+				{outlook === "launched" ? null : openApp}
 				<ShareButtons url={shareUrl} />
 			</div>
 			{isLaunched ? null : <p className="text-ink-soft">{t("success.appsNotOut")}</p>}
@@ -204,12 +213,12 @@ function ShareButtons({ url }: { url: string }) {
 	const message = encodeURIComponent(`${text}\n${url}`);
 	return (
 		<x-share url={url} name={t("common:companyName")} text={text}>
-			<ButtonLink href={`https://wa.me/?text=${message}`} variant="secondary" wide>
+			<ButtonLink href={`https://wa.me/?text=${message}`} variant="quiet" wide>
 				<Icon name="share-2" />
 				{t("success.shareByLink")}
 			</ButtonLink>
 			<template>
-				<Button type="button" variant="secondary" wide>
+				<Button type="button" variant="quiet" wide>
 					<Icon name="share-2" />
 					{t("success.share")}
 				</Button>

@@ -61,7 +61,7 @@ describe.each([
 		}
 	});
 
-	it("[payment-200, payment-207] leads from its instructions to the approval, with a phone of its country", async () => {
+	it("[payment-65, payment-200, payment-207] leads from its instructions to the approval, with a phone of its country", async () => {
 		const buyer = await createBuyer(site, language);
 		const instructions = readWords(await walkTo(buyer, "instructions", cliq), "dialog");
 		expect(instructions).toContain(words);
@@ -82,6 +82,8 @@ describe.each([
 		const approved = await buyer.follow(await buyer.get(requested.location ?? ""));
 		expect(readWords(approved, "dialog")).toContain(text.success.title);
 		expect(readWords(approved, "dialog")).toContain(name);
+		const tick = readDocument(approved).querySelectorAll(".success-wave svg, .success-tick svg");
+		expect(tick).toHaveLength(2);
 	});
 
 	it("[payment-203] rejects a phone that the way does not take, beside its field", async () => {

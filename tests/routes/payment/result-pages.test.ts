@@ -1,6 +1,6 @@
 /** Tests which page shows which state of a transaction. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readDocument, readWords } from "../../support/document";
+import { findOne, readDocument, readText, readWords } from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createPageClient, type PageClient } from "../../support/page-client";
@@ -109,24 +109,25 @@ describe("choosing the same plan again", () => {
 
 describe("the success page", () => {
 	it.each([
-		["listener_subscription", "Your subscription is active", "Audio up to 320kbps"],
-		["creator_membership", "You're a member now", "A supporter badge next to your name"],
-		["creator_package", "Your creator plan is active", "Audience analytics"],
-		["tip", "Your tip is on its way", "among the creator's latest tips"],
+		["listener_subscription", "You're in.", "Your subscription is active", "Audio up to 320kbps"],
+		["creator_membership", "You're in.", "You're a member now", "A supporter badge"],
+		["creator_package", "You're in.", "Your creator plan is active", "Audience analytics"],
+		["tip", "Thank you.", "Your tip is on its way", "among the creator's latest tips"],
 		// An unknown type is taken for the one that this browser started.
-		["something_new", "Your subscription is active", "Audio up to 320kbps"],
+		["something_new", "You're in.", "Your subscription is active", "Audio up to 320kbps"],
 	])(
-		"[payment-70, payment-31, payment-65] has its own title and list for %s",
-		async (payment_type, title, listed) => {
+		"[payment-70, payment-31, payment-220] has a band, its own title and list for %s, and one button",
+		async (payment_type, cheer, title, listed) => {
 			const buyer = await startBuying();
 			setStatus(site.upstream, { ...states.paid, payment_type });
 			const page = await buyer.get(success);
 			expect(page.html).toContain(`<h1 class="text-h2">${title}</h1>`);
 			expect(page.html).toContain(listed);
-			expect(
-				readDocument(page).querySelectorAll(".success-wave svg, .success-tick svg"),
-			).toHaveLength(2);
-			expect(page.html).toContain("EGP\u00a049.50");
+			const document = readDocument(page);
+			expect(readText(findOne(document, "main > svg + div p.text-hero"))).toBe(cheer);
+			expect(readText(findOne(document, "#payment-details + dl"))).toContain("EGP 49.50");
+			expect(document.querySelectorAll("main .button-primary")).toHaveLength(1);
+			expect(document.querySelectorAll("main .button-secondary")).toHaveLength(0);
 			expect(page.html).toMatch(/<a [^>]*href="\/get-app"[^>]*>(<svg.*?<\/svg>)?Open App<\/a>/);
 			expect(page.html).toContain("The apps aren't out yet.");
 			const [first] = /<a [^>]*button-primary[^>]*>[^<]*/.exec(page.html) ?? [];

@@ -47,7 +47,7 @@ const choiceSchema = z.object({
 	again: z.enum(againChoices).optional().catch(undefined),
 });
 
-export const handle = { titleKey: "creator:title", needsWholeSheet: true } satisfies PageHandle;
+export const handle = { titleKey: "creator:title" } satisfies PageHandle;
 
 type LoadedCreatorPlans = CreatorPlanList & {
 	/** True when the plans are examples, which no one can buy. */

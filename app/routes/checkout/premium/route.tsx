@@ -15,7 +15,6 @@ import { WithoutPricesScreen } from "./without-prices-screen";
 export const handle = {
 	titleKey: "premium:heading",
 	isPrivate: false,
-	needsWholeSheet: true,
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -34,7 +34,6 @@ export const handle = {
 	titleKey: "plan:subscription.title",
 	descriptionKey: "plan:subscription.description",
 	script: "marketing",
-	needsWholeSheet: true,
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

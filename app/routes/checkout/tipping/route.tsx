@@ -41,7 +41,7 @@ import {
 	toTip,
 } from "./tip-form";
 
-export const handle = { titleKey: "tip:title", needsWholeSheet: true } satisfies PageHandle;
+export const handle = { titleKey: "tip:title" } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { session, settings } = context;
