@@ -2,7 +2,7 @@
  * Formats dates as people here read them: Latin digits in every language, in the time zone of the site
  * (site-11).
  */
-import { createZoneFormat, getDay, type ZoneFormat } from "#core/time-zone";
+import { countDays, createZoneFormat, getDay, type ZoneFormat } from "#core/time-zone";
 import { getLocaleFacts, LOCALES, type Locale } from "./locale";
 
 /** Makes a format in each language. */
@@ -30,9 +30,11 @@ const weekdayWords: Record<Locale, string> = { en: ", ", ar: " " };
 export function formatNearDay(isoText: string | undefined, locale: Locale): string | null {
 	const time = Date.parse(isoText ?? "");
 	if (!Number.isFinite(time)) return null;
-	const date = datesOfYear[locale].format(time);
-	return `${weekdays[locale].format(time)}${weekdayWords[locale]}${date}`;
+	return nameNearDay(time, locale);
 }
+
+const nameNearDay = (at: number, locale: Locale) =>
+	`${weekdays[locale].format(at)}${weekdayWords[locale]}${datesOfYear[locale].format(at)}`;
 
 /** The words between the day and the hour. */
 const hourWords: Record<Locale, string> = { en: " at ", ar: " الساعة " };
@@ -58,6 +60,32 @@ export function formatNearMoment(at: number, now: number, locale: Locale): strin
 	if (getDay(at) === getDay(now)) return formatClock(at, locale);
 	if (at < now || at - now > 6 * DAY_MILLISECONDS) return formatMoment(at, locale);
 	return `${weekdays[locale].format(at)} ${formatClock(at, locale)}`;
+}
+
+type DeadlineWords = {
+	today: string;
+	/** Before the day of the week. */
+	tomorrow: string;
+	/** Between another day and the hour. */
+	by: string;
+};
+
+const deadlineWords: Record<Locale, DeadlineWords> = {
+	en: { today: "today by ", tomorrow: "tomorrow, ", by: ", by " },
+	ar: { today: "اليوم قبل ", tomorrow: "غدًا ", by: "، قبل " },
+};
+
+/**
+ * Formats the time by which something is promised, as it is said at `now`: `today by 12:30`,
+ * `tomorrow, Sunday, by 09:30`, or `Sunday, 8 March, by 09:30`. Both in epoch milliseconds.
+ */
+export function formatDeadline(at: number, now: number, locale: Locale): string {
+	const { today, tomorrow, by } = deadlineWords[locale];
+	const clock = formatClock(at, locale);
+	const days = countDays(now, at);
+	if (days === 0) return `${today}${clock}`;
+	const day = days === 1 ? `${tomorrow}${weekdays[locale].format(at)}` : nameNearDay(at, locale);
+	return `${day}${by}${clock}`;
 }
 
 /** Formats epoch milliseconds as a clock time: `14:35`, in Arabic `2:35 م`. */

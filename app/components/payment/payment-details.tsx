@@ -12,6 +12,8 @@ import { isFreeOfCharge, readBillingCycle, type Transaction } from "~/domain/pay
 import { formatDate } from "~/i18n/date";
 import { InlineAmount } from "~/ui/amount";
 import { Card } from "~/ui/card";
+import { classNames } from "~/ui/class-names";
+import { Fold } from "~/ui/fold";
 import { DescriptionList } from "~/ui/list";
 import { Ltr } from "~/ui/ltr";
 
@@ -51,12 +53,7 @@ export function usePaymentRows(transaction: Transaction): { label: string; value
 		[t("details.message"), tip?.message && <Named>{tip.message}</Named>],
 		[t("details.paidOn"), transaction.createdAt && formatDate(transaction.createdAt, locale)],
 		[t("details.refundedOn"), refundedAt && formatDate(refundedAt, locale)],
-		[
-			t("details.transaction"),
-			<span key="id" className="sm:text-end">
-				<PaymentReference id={transaction.id} />
-			</span>,
-		],
+		[t("details.transaction"), <PaymentReference key="id" id={transaction.id} />],
 	];
 	return rows.filter(([, value]) => value).map(([label, value]) => ({ label, value }));
 
@@ -76,24 +73,45 @@ function getCreatorName({ creator, tip }: Transaction): ReactNode {
 	return name && <Named>{name}</Named>;
 }
 
-/** The short code that people can say on the phone, with the whole id below it. */
+/** The short code that people can say on the phone; an id without one stands alone. */
 export function PaymentReference({ id }: { id: string }) {
-	const short = getShortReference(id);
-	if (short === undefined) return <Ltr className="wrap-anywhere">{id}</Ltr>;
+	return <WholeNumber className="font-semibold">{getShortReference(id) ?? id}</WholeNumber>;
+}
+
+type WholeNumberProps = { className?: string; children: string };
+
+/** A number in one piece: one that is too long for a line breaks into lines of about the same length. */
+function WholeNumber({ className, children }: WholeNumberProps) {
 	return (
-		<span className="inline-block">
-			<Ltr className="font-semibold">{short}</Ltr> <br />
-			<Ltr className="text-small font-normal text-ink-soft wrap-anywhere">{id}</Ltr>
-		</span>
+		<Ltr
+			className={classNames(
+				"block w-fit max-w-full text-start text-balance wrap-anywhere",
+				className,
+			)}
+		>
+			{children}
+		</Ltr>
 	);
 }
 
-/** The number by which support finds a payment. */
+/** The id of a payment behind a press, where pages show its short code. */
+export function FullNumber({ id }: { id: string }) {
+	const { t } = useTranslation("payment");
+	if (getShortReference(id) === undefined) return null;
+	return (
+		<Fold summary={t("details.fullNumber")} className="text-small">
+			<WholeNumber>{id}</WholeNumber>
+		</Fold>
+	);
+}
+
+/** The number by which support finds a payment, below its label. */
 export function TransactionLine({ transactionId }: { transactionId: string }) {
 	const { t } = useTranslation("payment");
 	return (
-		<p className="text-small text-ink-soft">
-			{t("details.transaction")}: <PaymentReference id={transactionId} />
-		</p>
+		<div className="text-small">
+			<p className="text-ink-soft">{t("details.transaction")}</p>
+			<PaymentReference id={transactionId} />
+		</div>
 	);
 }

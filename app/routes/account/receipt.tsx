@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getBrand } from "#core/brand/current-brand";
-import { getAmount, usePaymentRows } from "~/components/payment/payment-details";
+import { FullNumber, getAmount, usePaymentRows } from "~/components/payment/payment-details";
 import { PaymentUnknown } from "~/components/payment/payment-result";
 import { TestMark } from "~/components/payment/test-mark";
 import type { PageHandle } from "~/components/site/page-handle";
@@ -125,6 +125,9 @@ function ReceiptScreen({ transaction, seller, checkedAt }: ReceiptScreenProps) {
 						<TestMark transaction={transaction} />
 					</div>
 					<DescriptionList rows={useReceiptRows(transaction)} />
+					<div className="border-t border-hairline py-2 empty:hidden">
+						<FullNumber id={transaction.id} />
+					</div>
 					<p className="mt-5 border-t border-hairline pt-5 text-small text-ink-soft">
 						{t(transaction.refundedAt ? "receipt.checkedRefunded" : "receipt.checked", {
 							date: isolate(checkedAt),

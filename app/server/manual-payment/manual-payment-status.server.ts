@@ -1,7 +1,6 @@
 /** Finds manual payment requests and their status; the session only has the last known one. */
 
 import { getPromisedAt } from "#core/operator-hours";
-import { getDay } from "#core/time-zone";
 import { isPerhapsOver, toManualPaymentRecord } from "~/domain/manual-payment/account-payment";
 import {
 	getDelayedUntil,
@@ -13,7 +12,7 @@ import {
 	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
 import { getOverallMinutes, type ManualPaymentMethods } from "~/domain/manual-payment/method";
-import { formatClock, formatMoment, formatNearMoment } from "~/i18n/date";
+import { formatDeadline, formatNearMoment } from "~/i18n/date";
 import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { recordStatus, rememberRequest } from "./manual-payment-session.server";
@@ -119,19 +118,18 @@ async function peekDecision(
 }
 
 /**
- * Formats the clock time by which an approval that takes at most `minutes` is promised, with the date when that is
- * another day; null without OPERATOR_HOURS. `askedAt` in epoch milliseconds.
+ * Formats the time by which an approval that takes at most `minutes` is promised, as it is said at `now`, such as
+ * `today by 12:30`; null without OPERATOR_HOURS. `askedAt` and `now` in epoch milliseconds.
  */
 export function formatPromisedTime(
 	{ settings, locale }: RequestContext,
 	minutes: number,
 	askedAt: number,
+	now: number = askedAt,
 ): string | null {
 	const { operatorHours } = settings;
 	if (!operatorHours) return null;
-	const at = getPromisedAt(minutes, askedAt, operatorHours);
-	const isToday = getDay(at) === getDay(askedAt);
-	return isToday ? formatClock(at, locale) : formatMoment(at, locale);
+	return formatDeadline(getPromisedAt(minutes, askedAt, operatorHours), now, locale);
 }
 
 /** When transfers are decided at the latest, where the usual minutes do not hold now: by any method, and by each. */

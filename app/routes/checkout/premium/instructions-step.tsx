@@ -51,6 +51,7 @@ export function InstructionsStep(props: InstructionsStepProps) {
 			</StepHeading>
 			<ChosenBefore {...props} />
 			<OperatorInstructions method={method} amount={formatAmount(amountMajor, plan.currency)} />
+			<DialNow target={target} />
 			<div className="grid gap-4 rounded-lg bg-sunken p-gutter sm:p-5">
 				<CopyRow
 					label={t("row.amount")}
@@ -90,6 +91,11 @@ export function InstructionsStep(props: InstructionsStepProps) {
 						hint={t("instructions.noteHint", { method: methodName })}
 					>
 						{target.note}
+					</CopyRow>
+				) : null}
+				{target.dial ? (
+					<CopyRow label={t("instructions.code")} copyLabel={t("copyCode")}>
+						{target.dial.code}
 					</CopyRow>
 				) : null}
 			</div>
@@ -202,25 +208,32 @@ function NoNumber({
 	);
 }
 
-type AppLinksProps = { target: ManualPaymentTarget; methodName: string };
+type TargetProps = { target: ManualPaymentTarget };
 
-/** Ways to open the wallet or bank app: the dial code, the app's link, and a QR code for another phone. */
-function AppLinks({ target: { link, dial, qr }, methodName }: AppLinksProps) {
+/** The shortest way, above the values that take a transfer by hand; nothing where no code can be dialled. */
+function DialNow({ target: { dial } }: TargetProps) {
+	const { t } = useTranslation("manual-payment");
+	if (!dial?.link) return null;
+	return (
+		<div className="grid gap-2">
+			<ButtonLink href={dial.link} variant="secondary" wide="always" aria-describedby="dial-hint">
+				<Icon name="phone" />
+				{t("instructions.dial")}
+			</ButtonLink>
+			<p id="dial-hint" className="text-small text-ink-soft">
+				{t("instructions.dialHint")}
+			</p>
+			<p className="mt-2 font-semibold">{t("instructions.byHand")}</p>
+		</div>
+	);
+}
+
+/** Ways to open the wallet or bank app: the app's link, and a QR code for another phone. */
+function AppLinks({ target: { link, qr }, methodName }: TargetProps & { methodName: string }) {
 	const { t } = useTranslation(["manual-payment", "common"]);
-	if (!link && !dial && !qr) return null;
+	if (!link && !qr) return null;
 	return (
 		<div className="grid gap-4">
-			{dial ? (
-				<CopyRow label={t("instructions.code")} copyLabel={t("copyCode")}>
-					{dial.code}
-				</CopyRow>
-			) : null}
-			{dial?.link ? (
-				<ButtonLink href={dial.link} variant="secondary" wide>
-					<Icon name="phone" />
-					{t("instructions.dial")}
-				</ButtonLink>
-			) : null}
 			{link ? (
 				<ButtonLink href={link} variant="secondary" wide rel="noopener" target="_blank">
 					{t("instructions.openApp", { method: methodName })}

@@ -1,6 +1,7 @@
 /** Step 1: the methods, below pending requests. Also the view of a plan that is not on sale. */
 
 import { useTranslation } from "react-i18next";
+import { getShortReference } from "#core/short-reference";
 import { getRunning, Standing, useMoreLabel } from "~/components/catalogue/plan-standing";
 import { UnsentRequests, WaitingRequests } from "~/components/manual-payment/request-notice";
 import { BeforeFree, BeforePaying, useApprovalText } from "~/components/payment/before-paying";
@@ -87,19 +88,8 @@ export function MethodStep(props: MethodStepProps) {
 				nowMajor={applyQuote(plan, quote).priceMajor}
 				currency={plan.currency}
 			/>
-			{isFree ? null : <CodeForm code={code} action={paths.premium({ planId: plan.id })} />}
 			<PricesAsOf time={pricesAsOf} />
-			{isFree ? (
-				<BeforeFree gets="freePlan" plan={plan} />
-			) : (
-				<BeforePaying
-					gets="plan"
-					approval={approval}
-					renewal={renewal}
-					isRenewalSaid
-					canWait={!getRunning(standing)?.paidUntil}
-				/>
-			)}
+			{isFree ? <BeforeFree gets="freePlan" plan={plan} /> : null}
 			<Rejection rejected={rejected} planId={plan.id} />
 			<PostForm
 				action={paths.premium({ planId: plan.id, step: "method", code: quote?.code ?? "" })}
@@ -120,6 +110,18 @@ export function MethodStep(props: MethodStepProps) {
 				)}
 			</PostForm>
 			{ways.length === 0 ? <NoWay plan={plan} /> : <Agreement act="pay" />}
+			{isFree ? null : (
+				<>
+					<CodeForm code={code} action={paths.premium({ planId: plan.id })} />
+					<BeforePaying
+						gets="plan"
+						approval={approval}
+						renewal={renewal}
+						isRenewalSaid
+						canWait={!getRunning(standing)?.paidUntil}
+					/>
+				</>
+			)}
 			{waiting.length === 0 && !unknownRequest && !isFree ? (
 				<p className="text-small text-ink-soft">{t("method.elsewhere")}</p>
 			) : null}
@@ -184,7 +186,11 @@ function UnknownRequest({ paymentId, plan }: { paymentId: string; plan: Plan }) 
 	const { t } = useTranslation("manual-payment");
 	const { name: planName, priceMajor: amountMajor, currency } = plan;
 	return (
-		<Notice tone="warning" role="note" title={t("unknownRequest.title", { request: paymentId })}>
+		<Notice
+			tone="warning"
+			role="note"
+			title={t("unknownRequest.title", { request: getShortReference(paymentId) ?? paymentId })}
+		>
 			<p>{t("unknownRequest.text")}</p>
 			<SupportLink about={{ planName, amountMajor, currency, paymentId }} />
 		</Notice>

@@ -27,7 +27,8 @@ import type { RequestView } from "./view.server";
 
 /** Shows the promised time first, and no link to pay again. */
 export function PendingStep(props: RequestView & { hasGateway: boolean }) {
-	const { record, promisedTime, isLate, isUnchecked, isMailed, checkedAt, hasGateway } = props;
+	const { record, promisedTime, isLate, isUnchecked, isMailed, isListed } = props;
+	const { checkedAt, hasGateway } = props;
 	const { t } = useTranslation("manual-payment");
 	const { planId, paymentId } = record;
 	return (
@@ -41,7 +42,15 @@ export function PendingStep(props: RequestView & { hasGateway: boolean }) {
 			{record.expiresAt === undefined ? null : <OpenUntil at={record.expiresAt} />}
 			<div className="grid gap-2">
 				<ButtonLink
+					href={isListed ? paths.account() : paths.premiumPlan(planId)}
+					wide="always"
+					size="large"
+				>
+					{t("pending.done")}
+				</ButtonLink>
+				<ButtonLink
 					href={paths.premium({ planId, step: "pending", paymentId, checkedAt })}
+					variant="secondary"
 					wide="always"
 				>
 					<Icon name="refresh-cw" />
@@ -101,7 +110,7 @@ function ApprovalTime(props: Pick<RequestView, "record" | "promisedTime" | "isLa
 		<div>
 			<p className="text-small text-ink-soft">{t("pending.promise")}</p>
 			<p className="flex flex-wrap items-baseline gap-x-2">
-				<bdi className="font-heading text-amount font-semibold">{promisedTime}</bdi>{" "}
+				<bdi className="promised-time font-heading text-h2 font-semibold">{promisedTime}</bdi>{" "}
 				<span className="text-ink-soft">{t("pending.zone")}</span>
 			</p>
 		</div>
@@ -237,7 +246,6 @@ function RequestFacts({ record }: { record: ManualPaymentRecord }) {
 				label={t("row.request")}
 				copyLabel={t("copyRequest")}
 				size={short ? "number" : "text"}
-				hint={short ? <Ltr className="wrap-anywhere">{paymentId}</Ltr> : undefined}
 			>
 				{short ?? paymentId}
 			</CopyRow>

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { RequestStep } from "~/domain/manual-payment/manual-payment";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
+import { barPitch, waveformPath } from "~/ui/waveform-shape";
 import { RequestApprovalStep, TransferInfoStep } from "./approval-steps";
 import { InstructionsStep } from "./instructions-step";
 import type { PlansPage } from "./load.server";
@@ -93,9 +94,12 @@ export function StepDialog({ view, ...beside }: StepDialogProps) {
 				aria-describedby={listDescriptions(view).join(" ")}
 			>
 				<div className="step-head">
-					<p id="step-place" className="text-small text-ink-soft">
-						{place === undefined ? null : t("stepOf", { step: place, total: COUNTED_STEPS })}
-					</p>
+					<div className="flex items-center gap-3">
+						{place === undefined ? null : <StepWave place={place} />}
+						<p id="step-place" className="text-small text-ink-soft">
+							{place === undefined ? null : t("stepOf", { step: place, total: COUNTED_STEPS })}
+						</p>
+					</div>
 					<a
 						href={planId ? paths.premiumPlan(planId) : paths.premium()}
 						aria-label={t("close")}
@@ -110,6 +114,33 @@ export function StepDialog({ view, ...beside }: StepDialogProps) {
 				</div>
 			</dialog>
 		</x-step-dialog>
+	);
+}
+
+/** The bars of one wave, a bar for each step; those up to this one are heard. */
+const stepBars = [0.45, 1, 0.7, 0.85];
+const BARS_HEIGHT = 24;
+const stepDrawings = stepBars.map((height, bar) => waveformPath([height], BARS_HEIGHT, bar));
+
+/** Draws beside its words which step this is. */
+function StepWave({ place }: { place: number }) {
+	return (
+		<svg
+			width={stepBars.length * barPitch}
+			height={BARS_HEIGHT}
+			strokeWidth={4}
+			className="waveform"
+			aria-hidden="true"
+		>
+			{stepDrawings.map((drawing, bar) => (
+				<path
+					key={drawing}
+					d={drawing}
+					className={bar < place ? "text-accent" : "text-hairline"}
+					stroke="currentColor"
+				/>
+			))}
+		</svg>
 	);
 }
 

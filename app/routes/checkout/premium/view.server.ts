@@ -78,7 +78,7 @@ export type DialogView =
 	  } & Drafted)
 	| ({
 			step: "request_approval";
-			/** The clock time by which there is a decision; null: not promised. */
+			/** By when there is a decision, in words; null: not promised. */
 			promisedTime: string | null;
 			/** Identifies this draft in the form, so that a stale page sends nothing else. */
 			attempt: string;
@@ -109,7 +109,7 @@ export type MethodView = {
 	/** True when the plan is free, with its own price or with the code. */
 	isFree: boolean;
 	isCardOpen: boolean;
-	/** When a transfer requested now is approved by the slowest method; null: not promised. */
+	/** By when a transfer requested now is approved by the slowest method, in words; null: not promised. */
 	promisedTime: string | null;
 	/** What the person paid for the plan last, where it costs something else now. */
 	paidBeforeMajor: number | undefined;
@@ -133,6 +133,8 @@ export type RequestView = {
 	note: string | undefined;
 	/** A mail reports the decision. */
 	isMailed: boolean;
+	/** The account lists the request. */
+	isListed: boolean;
 	interval: Plan["interval"];
 	/** It is approved, and the time that it paid for waits for the launch. */
 	startsAtLaunch: boolean;
@@ -309,13 +311,14 @@ async function showRequest(
 			// A request that waits again has another end than the one remembered here.
 			expiresAt: expiresAt !== undefined && expiresAt > checkedAt ? expiresAt : undefined,
 		},
-		promisedTime: formatPromisedTime(context, minutes, record.requestedAt),
+		promisedTime: formatPromisedTime(context, minutes, record.requestedAt, checkedAt),
 		checkedAt,
 		isLate: checkedAt > promisedAt,
 		isUnchecked: status === null,
 		rejection: decision?.rejection,
 		note: decision?.note,
 		isMailed: sendsMails(context.settings),
+		isListed: context.api.supports("accountPayments"),
 		interval: plan?.interval ?? "other",
 		startsAtLaunch: own?.startsAtLaunch === true,
 		paidUntil: own?.paidUntil,
