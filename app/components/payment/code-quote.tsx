@@ -8,6 +8,7 @@ import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import { CODE_MAX_LENGTH } from "~/domain/invite/invite";
+import { getNearEnd } from "~/domain/invite/code-term";
 import { applyQuote, type CodeQuote, getQuote } from "~/domain/invite/quote";
 import type { PlanStanding } from "~/domain/payment/membership";
 import { formatDate } from "~/i18n/date";
@@ -56,7 +57,7 @@ function Quoted({ plan, quote, withoutCodePath }: QuotedProps) {
 	const { locale } = useDocumentFacts();
 	const { code, priceBeforeMajor, validUntil } = quote;
 	const before = isolateLtr(formatAmount(priceBeforeMajor, plan.currency));
-	const until = validUntil === undefined ? null : formatDate(validUntil, locale);
+	const until = formatDate(getNearEnd(validUntil, Date.now()) ?? "", locale);
 	return (
 		<div
 			className="mt-3 rounded-lg border border-accent-edge bg-accent-soft p-gutter"
@@ -66,9 +67,7 @@ function Quoted({ plan, quote, withoutCodePath }: QuotedProps) {
 				{t("code.before", { amount: before })} {t("code.with")}{" "}
 				<Ltr className="font-semibold wrap-anywhere">{code}</Ltr>
 			</p>
-			<p className="text-small">
-				{until ? t("code.until", { date: isolate(until) }) : t("code.noEnd")}
-			</p>
+			{until ? <p className="text-small">{t("code.until", { date: isolate(until) })}</p> : null}
 			<TextLink href={withoutCodePath} standalone>
 				{t("code.without")}
 			</TextLink>

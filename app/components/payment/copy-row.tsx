@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "~/ui/copy-button";
-import { Ltr } from "~/ui/ltr";
+import { Ltr, LtrAddress } from "~/ui/ltr";
 
 type CopyRowProps = {
 	label: string;
@@ -33,18 +33,20 @@ export function CopyRow(props: CopyRowProps) {
 		<div className="copy-row">
 			<p className="text-small text-ink-soft">{label}</p>
 			<p className="copy-value">
-				<Ltr className={sizes[size]}>
-					{parts && parts.length > 1
-						? parts.map((part, place) => (
-								<span
-									key={parts.slice(0, place).join()}
-									className={place < parts.length - 1 ? "pe-2" : undefined}
-								>
-									{part}
-								</span>
-							))
-						: children}
-				</Ltr>
+				{parts && parts.length > 1 ? (
+					<Ltr className={sizes[size]}>
+						{parts.map((part, place) => (
+							<span
+								key={parts.slice(0, place).join()}
+								className={place < parts.length - 1 ? "pe-2" : undefined}
+							>
+								{part}
+							</span>
+						))}
+					</Ltr>
+				) : (
+					<LtrAddress address={children} className={sizes[size]} />
+				)}
 			</p>
 			<CopyButton
 				text={value}
@@ -53,7 +55,7 @@ export function CopyRow(props: CopyRowProps) {
 				failedLabel={t("common:copyFailed")}
 				accessibleLabel={copyLabel}
 			/>
-			{hint ? <p className="col-span-full text-small text-ink-soft">{hint}</p> : null}
+			{hint ? <p className="col-span-full mt-1 text-small text-ink-soft">{hint}</p> : null}
 		</div>
 	);
 }

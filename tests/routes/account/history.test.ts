@@ -1,5 +1,6 @@
 /** Tests that the account of a person on the embedded platform is the same on every browser. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getShortReference } from "#core/short-reference";
 import ar from "../../../locales/ar/account.json";
 import paymentAr from "../../../locales/ar/payment.json";
 import en from "../../../locales/en/account.json";
@@ -37,7 +38,7 @@ describe.each([
 ] as const)("a payment in %s", (language, text) => {
 	const name = names[language];
 
-	it("[account-35] is on the account in another browser after signing out, with plan and receipt", async () => {
+	it("[account-35, payment-230] is on the account in another browser after signing out, with plan and receipt", async () => {
 		const buyer = await createBuyer(site, language);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		await expect.poll(async () => readPlan(await buyer.get("/account"))).toContain(name.premium);
@@ -52,8 +53,13 @@ describe.each([
 		expect(payments?.textContent).toContain(text.paymentsNoteAll);
 		const receipt = payments?.querySelector("li a")?.getAttribute("href") ?? "";
 		expect(receipt).toContain(transactionId);
-		const paper = readDocument(await other.get(receipt)).querySelector("article")?.textContent;
-		expect(paper).toContain("EGP\u00A049");
+		const paper = readDocument(await other.get(receipt)).querySelector("article");
+		expect(paper?.textContent).toContain("EGP\u00A049");
+		// [payment-230] The short code, and the id behind a press.
+		expect(payments?.textContent).toContain(getShortReference(transactionId));
+		expect(payments?.textContent).not.toContain(transactionId);
+		expect(paper?.querySelector("dl")?.textContent).not.toContain(transactionId);
+		expect(paper?.querySelector("details:not([open])")?.textContent).toContain(transactionId);
 	});
 
 	it("[payment-46] keeps a stale tab and another browser from paying again, unless the person chooses to", async () => {

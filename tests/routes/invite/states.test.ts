@@ -73,22 +73,17 @@ describe.each(userAgentNames)("in %s", (name) => {
 });
 
 describe("a valid code", () => {
-	it("shows its details in the reader's language", async () => {
+	it("[payment-235] shows the details that say something, in the reader's language", async () => {
 		const en = readMain(await open("/discount/FIXED5", userAgents.desktop));
 		expect(en).toContain("Who it's for Existing users only");
-		expect(en).toContain("Minimum spend EGP 20.00");
-		expect(en).toContain("Uses per person 1 time");
-		expect(en).toContain("Valid until 31 December 2099");
+		// The cheapest plan costs more, everybody expects one use, and 2099 is no date to plan for.
+		expect(en).not.toMatch(/Minimum spend|Uses per person|Valid (from|until)|2024|2099/);
 		const ar = readMain(await open("/discount/FIXED5", userAgents.desktop, "ar"));
 		expect(ar).toContain("للمستخدمين الحاليين فقط");
-		expect(ar).toContain("31 ديسمبر 2099");
-	});
-
-	it("says what is unlimited", async () => {
-		const text = readMain(await open("/discount/OPEN10", userAgents.desktop));
-		expect(text).toContain("Who it's for Everyone");
-		expect(text).toContain("Uses per person No limit");
-		expect(text).toContain("No end date");
+		expect(ar).not.toMatch(/2024|2099/);
+		const free = readMain(await open("/discount/OPEN10", userAgents.desktop));
+		expect(free).toContain("Who it's for Everyone");
+		expect(free).toContain("Uses per person No limit");
 	});
 
 	it.each([

@@ -95,9 +95,14 @@ describe("without the operator's numbers", () => {
 });
 
 describe("with the operator's settings", () => {
-	it("the wallet's code is shown, copied and dialled with the amount", async () => {
+	it("[payment-231] the wallet's code is dialled with the amount, before the values to copy", async () => {
 		const buyer = await createBuyer(configured);
-		const { html } = await walkTo(buyer, "instructions");
+		const page = await walkTo(buyer, "instructions");
+		const { html } = page;
+		const [first, ...rows] = readDocument(page).querySelectorAll("a[href^=tel], .copy-row");
+		expect(first?.getAttribute("aria-describedby")).toBe("dial-hint");
+		expect(rows.length).toBe(4);
+		expect(html).toContain("Or transfer by hand");
 		expect(html).toContain('text="49"');
 		expect(html).toContain('text="01099990000"');
 		expect(html).toContain("*9*7*01099990000*49#");
@@ -112,6 +117,7 @@ describe("with the operator's settings", () => {
 		const { html } = await buyer.get(at("instructions"), iphone);
 		expect(html).toContain("*9*7*01099990000*49#");
 		expect(html).not.toContain('href="tel:');
+		expect(html).not.toContain("Or transfer by hand");
 	});
 
 	it.each(["en", "ar"] as const)(

@@ -66,7 +66,8 @@ describe.each([
 		expect(words).toContain("EGP\u00a039.20");
 		expect(words).toContain("EGP\u00a049");
 		expect(words).toContain("WELCOME20");
-		expect(words).toMatch(/2099/);
+		// The code ends in 2099, which is no date to plan for (payment-235).
+		expect(words).not.toMatch(/2099/);
 		// The focus starts at the dialog's unchanged title, which the new content describes.
 		const described = readDialog(page)?.getAttribute("aria-describedby")?.split(" ") ?? [];
 		const heard = described.map((id) => readDocument(page).getElementById(id)?.textContent);

@@ -1,10 +1,11 @@
 /** Tests a manual payment without script on the embedded platform, with an operator's answers. */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getShortReference } from "#core/short-reference";
 import ar from "../../../locales/ar/manual-payment.json";
 import en from "../../../locales/en/manual-payment.json";
 import type { RejectionReason } from "../../../platform/database/reason";
-import { readDocument, readMain } from "../../support/document";
+import { findOne, readDocument, readMain } from "../../support/document";
 import { plainLanguages } from "../../support/language";
 import { type Site, startSite } from "../../support/site";
 import { type Buyer, createBuyer } from "../payment/buyer";
@@ -69,13 +70,20 @@ const words = {
 describe.each(plainLanguages)("a manual payment in %s", (language) => {
 	const text = words[language];
 
-	it("goes from the plan through four steps to the wait, each with its own address", async () => {
+	it("[payment-230, payment-232, payment-233, payment-234] goes from the plan through four steps to the wait, each with its own address", async () => {
 		const buyer = await createBuyer(server, language);
 		const plans = await buyer.get("/premium");
 		expect(plans.html).toContain('href="/premium?plan=2"');
 		const method = await buyer.get("/premium?plan=2");
 		expect(method.html).toContain(text.method);
 		expect(method.html).toContain("EGP\u00a049");
+		const parts = ["#checkout-amount", "[name=payment_method]", "[name=code]", "#before-paying"];
+		const step = findOne(readDocument(method), "dialog");
+		const shown = [...step.querySelectorAll(parts.join())];
+		const order = shown.map((part) => parts.findIndex((selector) => part.matches(selector)));
+		expect([new Set(order).size, order]).toEqual([parts.length, order.toSorted()]);
+		// [payment-233] One bar of the wave is heard.
+		expect(step.querySelectorAll(".step-head .waveform .text-accent")).toHaveLength(1);
 		const instructions = await walkTo(buyer, "instructions");
 		expect(instructions.html).toContain("01099990000");
 		expect(instructions.html).toContain(text.made);
@@ -88,6 +96,15 @@ describe.each(plainLanguages)("a manual payment in %s", (language) => {
 		for (const word of [text.waiting, text.check, text.nothingOwed]) {
 			expect(waiting.html).toContain(word);
 		}
+		const paymentId = readPaymentId(response);
+		const dialog = findOne(readDocument(waiting), "dialog");
+		// [payment-230] The short code alone, which is copied too.
+		expect(dialog.textContent).toContain(getShortReference(paymentId));
+		expect(dialog.textContent).not.toContain(paymentId);
+		const [done, check] = dialog.querySelectorAll("a.button");
+		expect(done?.getAttribute("href")).toBe("/account");
+		expect(done?.className).toContain("button-primary");
+		expect(check?.className).toContain("button-secondary");
 	});
 
 	it("is a success once it is approved", async () => {

@@ -11,13 +11,15 @@ import type { HeadData } from "~/components/site/document-head";
 import type { PageHandle } from "~/components/site/page-handle";
 import { toSharePath } from "~/components/site/picture-path";
 import { APP_LINK_MARK, type AppIdentity, planAppOpening } from "~/domain/invite/app-link";
-import { formatDiscountValue } from "~/domain/invite/discount-code";
+import { type CodeTerms, getCodeTerms } from "~/domain/invite/code-term";
+import { type DiscountCode, formatDiscountValue } from "~/domain/invite/discount-code";
 import { type CodeProblem, type LinkKind, TRIAL_DAYS } from "~/domain/invite/invite";
 import { toRememberedCode } from "~/domain/invite/remembered-code";
 import { detectDevice } from "~/domain/site/device";
 import { getI18n } from "~/i18n/instance.server";
 import { getLocaleFacts, LOCALE_QUERY, type Locale } from "~/i18n/locale";
 import { paths, readQuery, withLocale } from "~/paths";
+import { loadManualPaymentOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
 import { type LookUp, lookUpCode } from "~/server/invite/code-lookup.server";
@@ -34,6 +36,7 @@ type InviteDiscountData = HeadData & { kind: LinkKind } & (
 		| {
 				state: "valid";
 				code: ShownCode;
+				terms: CodeTerms;
 				/** True when codes are redeemed on the web. */
 				isRedeemedHere: boolean;
 				options: OpeningOptions;
@@ -83,11 +86,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		kind,
 		state: "valid",
 		code: { ...discountCode, code },
+		terms: await loadTerms(discountCode, context),
 		isRedeemedHere,
 		options: findOptions(request, context, { path, pageUrl }),
 		appBanner: describeAppBanner(context.settings, pageUrl),
 		...describeOffer(kind, { ...discountCode, code }, shareUrl, context),
 	});
+}
+
+/** The plans are loaded only to know whether one of them costs less than the code's minimum. */
+async function loadTerms(code: DiscountCode, context: RequestContext): Promise<CodeTerms> {
+	const offer = code.minimalSpendCents ? await loadManualPaymentOffer(context) : undefined;
+	const plans = offer?.kind === "open" ? offer.plans : undefined;
+	return getCodeTerms(code, { plans, now: Date.now() });
 }
 
 /** The page of an invalid code has status 200; only the rate limit has an error status. */

@@ -4,12 +4,8 @@ import { Trans, useTranslation } from "react-i18next";
 import { useDocumentFacts, useRelease } from "~/components/site/document-facts";
 import { NamedParagraph } from "~/components/site/named";
 import { useIsSignedIn } from "~/components/site/page-handle";
-import {
-	type DiscountCode,
-	formatCents,
-	formatDiscountValue,
-	getLimitDay,
-} from "~/domain/invite/discount-code";
+import type { CodeTerms } from "~/domain/invite/code-term";
+import { type DiscountCode, formatCents, formatDiscountValue } from "~/domain/invite/discount-code";
 import { type LinkKind, TRIAL_DAYS } from "~/domain/invite/invite";
 import { formatDate } from "~/i18n/date";
 import { paths } from "~/paths";
@@ -29,11 +25,12 @@ export type ShownCode = DiscountCode & { code: string };
 type ValidCodeProps = {
 	kind: LinkKind;
 	code: ShownCode;
+	terms: CodeTerms;
 	isRedeemedHere: boolean;
 	options: OpeningOptions;
 };
 
-export function ValidCode({ kind, code, isRedeemedHere, options }: ValidCodeProps) {
+export function ValidCode({ kind, code, terms, isRedeemedHere, options }: ValidCodeProps) {
 	const { t } = useTranslation("invite");
 	const ownWelcome = kind === "invite" ? t("link.invite.lead") : undefined;
 	const welcome = code.inviteDescription ?? ownWelcome;
@@ -60,7 +57,7 @@ export function ValidCode({ kind, code, isRedeemedHere, options }: ValidCodeProp
 			</div>
 			<div className="grid gap-8 sm:grid-cols-2 sm:gap-10">
 				<BenefitList />
-				<CodeDetails code={code} />
+				<CodeDetails code={code} terms={terms} />
 			</div>
 		</Page>
 	);
@@ -187,13 +184,12 @@ function DiscountCard({ code }: { code: ShownCode }) {
 	);
 }
 
-function CodeDetails({ code }: { code: ShownCode }) {
+/** The terms that say something, and the operator's words about the code. */
+function CodeDetails({ code, terms }: Pick<ValidCodeProps, "code" | "terms">) {
 	const { t } = useTranslation("invite");
 	const { locale } = useDocumentFacts();
-	const { minimalSpendCents, maxUsesPerUser } = code;
-	const day = (limit: string | undefined) => formatDate(getLimitDay(limit) ?? "", locale);
-	const begin = day(code.from);
-	const rows: Array<{ label: string; value: ReactNode }> = [
+	const { minimalSpendCents, uses, lastDay } = terms;
+	const everyRow: Array<{ label: string; value: ReactNode }> = [
 		{ label: t("details.code"), value: <Ltr>{code.code}</Ltr> },
 		{
 			label: t("details.eligibility"),
@@ -201,22 +197,19 @@ function CodeDetails({ code }: { code: ShownCode }) {
 		},
 		{
 			label: t("details.minimalSpend"),
-			value: minimalSpendCents ? (
+			value: minimalSpendCents && (
 				<InlineAmount>{formatCents(minimalSpendCents, code.currency)}</InlineAmount>
-			) : (
-				t("details.noMinimum")
 			),
 		},
 		{
 			label: t("details.uses"),
 			value:
-				maxUsesPerUser === undefined
-					? t("details.unlimited")
-					: t("details.usesCount", { count: maxUsesPerUser }),
+				uses &&
+				(uses === "no-limit" ? t("details.unlimited") : t("details.usesCount", { count: uses })),
 		},
-		...(begin ? [{ label: t("details.from"), value: begin }] : []),
-		{ label: t("details.to"), value: day(code.to) ?? t("details.noEnd") },
+		{ label: t("details.to"), value: lastDay && formatDate(lastDay, locale) },
 	];
+	const rows = everyRow.filter(({ value }) => value);
 	return (
 		<section aria-labelledby="code-details">
 			<h2 id="code-details" className="text-h3">
