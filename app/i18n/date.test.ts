@@ -43,10 +43,25 @@ describe("formatDeadline", () => {
 		["2026-11-28T12:00", "2026-11-28T12:30", "today by 12:30", "اليوم قبل 12:30 م"],
 		["2026-11-28T23:59", "2026-11-29T09:30", "tomorrow, Sunday, by 09:30", "غدًا الأحد، قبل 9:30 ص"],
 		["2026-11-29T00:00", "2026-11-29T09:30", "today by 09:30", "اليوم قبل 9:30 ص"],
-		["2026-11-26T21:30", "2026-11-29T09:30", "Sunday, 29 November, by 09:30", "الأحد 29 نوفمبر، قبل 9:30 ص"],
-		["2026-12-31T22:00", "2027-01-01T00:15", "tomorrow, Friday, by 00:15", "غدًا الجمعة، قبل 12:15 ص"],
+		[
+			"2026-11-26T21:30",
+			"2026-11-29T09:30",
+			"Sunday, 29 November, by 09:30",
+			"الأحد 29 نوفمبر، قبل 9:30 ص",
+		],
+		[
+			"2026-12-31T22:00",
+			"2027-01-01T00:15",
+			"tomorrow, Friday, by 00:15",
+			"غدًا الجمعة، قبل 12:15 ص",
+		],
 	])("[payment-234] says at %s by when it is %s", (now, at, en, ar) => {
-		for (const zone of ["Africa/Cairo", "Asia/Riyadh", "Pacific/Kiritimati", "America/Los_Angeles"]) {
+		for (const zone of [
+			"Africa/Cairo",
+			"Asia/Riyadh",
+			"Pacific/Kiritimati",
+			"America/Los_Angeles",
+		]) {
 			setTimeZone(zone);
 			const say = (language: "en" | "ar") =>
 				formatDeadline(toInstant(at), toInstant(now), language).replace(/\s/g, " ");

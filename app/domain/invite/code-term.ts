@@ -1,8 +1,8 @@
 /** The terms of a discount code that are worth a line: those that may keep somebody from using it (payment-235). */
 import { toMinor } from "#core/currency";
 import { getDay } from "#core/time-zone";
-import { canPayManually } from "~/domain/manual-payment/manual-payment";
 import type { Plan } from "~/domain/catalogue/plan";
+import { canPayManually } from "~/domain/manual-payment/manual-payment";
 import { type DiscountCode, getLimitDay } from "./discount-code";
 
 const YEARS_AHEAD = 2;
