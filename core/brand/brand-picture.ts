@@ -28,6 +28,15 @@ export type BrandIcon = keyof typeof BRAND_ICONS;
 /** The size that social networks show whole. */
 export const SHARE_PICTURE = { width: 1200, height: 630 };
 
+/** Links that say more than the name of the house have a picture of their own. */
+export const SHARE_KINDS = ["invite", "discount"] as const;
+
+export type ShareKind = (typeof SHARE_KINDS)[number];
+
+/** Returns the name of the picture beside a shared link of this kind, such as `share-invite-en.png`. */
+export const nameSharePicture = (language: Language, kind: ShareKind | undefined): string =>
+	`share-${kind ? `${kind}-` : ""}${language}.png`;
+
 const HERO_PIXELS = { least: 600, most: 3000 };
 
 const types: Record<string, string> = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" };

@@ -48,10 +48,14 @@ async function findGround(icon: string): Promise<string | undefined> {
 	return opacity === 255 ? `rgb(${red},${green},${blue})` : undefined;
 }
 
-/** Returns the PNG for shared links in this language. */
-export async function drawSharePicture(brand: Brand, language: Language): Promise<Buffer> {
+/** Returns the PNG for shared links in this language, with this line, or with the slogan of the house. */
+export async function drawSharePicture(
+	brand: Brand,
+	language: Language,
+	line: string | undefined,
+): Promise<Buffer> {
 	const { Resvg } = await loadRenderer();
 	const measure = (markup: string) => new Resvg(markup, { font }).getBBox()?.width ?? 1;
-	const art = drawShareArt(brand, language, getArtColours(brand), measure);
+	const art = drawShareArt({ brand, language, line }, measure);
 	return (await render(art, SHARE_PICTURE.width)).asPng();
 }

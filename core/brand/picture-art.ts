@@ -49,15 +49,16 @@ const ROOM = SHARE_PICTURE.width - 2 * MARGIN;
 const MAX_LINES = 3;
 const LINE_HEIGHT: Record<Language, number> = { en: 1.2, ar: 1.5 };
 
-/** The picture of a shared link: who this is, and the line of the house. */
+/** What a picture says: `line`, or the slogan where the link is one of any page. */
+type SharedLine = { brand: Brand; language: Language; line: string | undefined };
+
+/** The picture of a shared link: who this is, and one line. */
 export function drawShareArt(
-	brand: Brand,
-	language: Language,
-	colours: ArtColours,
+	{ brand, language, line = brand.slogan?.[language] }: SharedLine,
 	measure: MeasureLines,
 ): string {
 	const { width, height } = SHARE_PICTURE;
-	const { paper, ink, accent } = colours;
+	const { paper, ink, accent } = getArtColours(brand);
 	const isArabic = language === "ar";
 	const name = brand.name[language];
 	const sheet = (content: string) => `<svg ${NS} viewBox="0 0 ${width} ${height}">${content}</svg>`;
@@ -70,11 +71,11 @@ export function drawShareArt(
 			.join("");
 	const fitText = (text: string, maxSize: number, maxLines: number) =>
 		fitLines(text, { maxSize, maxLines }, (lines) => measure(sheet(write(lines, 100, 0))));
-	const title = fitText(brand.slogan?.[language] ?? name, brand.slogan ? 76 : 112, MAX_LINES);
-	const head = brand.slogan ? drawHead(brand, language, fitText(name, 46, 1), write) : "";
+	const title = fitText(line ?? name, line ? 76 : 112, MAX_LINES);
+	const head = line ? drawHead(brand, language, fitText(name, 46, 1), write) : "";
 	const titleHeight = title.lines.length * title.size * LINE_HEIGHT[language];
 	return sheet(
-		`<rect width="${width}" height="${height}" fill="${paper}"/>${drawRings(isArabic, accent)}${head}${write(title.lines, title.size, brand.slogan ? 320 - titleHeight / 2 : 300 - titleHeight / 2)}`,
+		`<rect width="${width}" height="${height}" fill="${paper}"/>${drawRings(isArabic, accent)}${head}${write(title.lines, title.size, (line ? 320 : 300) - titleHeight / 2)}`,
 	);
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -57,7 +57,21 @@ describe("brand check", () => {
 		const sample = await run("brand", "check", "deploy/brand-sample", "--json");
 		expect(JSON.parse(sample.out)).toMatchObject({
 			name: { en: "Yasmur", ar: "يسمور" },
-			remarks: [],
+			remarks: ["en", "ar"].map((language) => ({
+				kind: "missing",
+				what: `pictures/share.${language}.png: shared links show a drawing`,
+			})),
 		});
+	});
+
+	it("[brand-50] names each file that is missing, and what is shown in its place", async () => {
+		await run("brand", "init", folder, ...names);
+		const list = async () =>
+			(await run("brand", "check", folder)).out.match(/^missing {2}(?!brand\.json)[^:]*/gm);
+		const files = "colours.json logo.svg icon.svg pictures/share.en.png pictures/share.ar.png";
+		expect(await list()).toEqual(files.split(" ").map((file) => `missing  ${file}`));
+		for (const file of ["colours.json", "logo.svg"])
+			cpSync(join("deploy/brand-sample", file), join(folder, file));
+		expect((await list())?.slice(0, 2)).toEqual(["missing  logo-dark.svg", "missing  icon.svg"]);
 	});
 });

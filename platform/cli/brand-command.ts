@@ -60,6 +60,21 @@ const listSinglePages = ({ pages }: Brand): Remark[] =>
 			what: `pages/${name}.${language}.md is written in ${nameInEnglish(language)} alone, and is shown so in both`,
 		}));
 
+/** Lists files that the folder has not, with what is shown in their place. */
+function listMissingFiles({ palettes, logo, logoDark, icon, pictures }: Brand): Remark[] {
+	const substitutes: Array<[isThere: boolean, what: string]> = [
+		[palettes !== undefined, "colours.json: all colours are the product's own"],
+		[logo !== undefined, "logo.svg: the name stands in its place, in letters"],
+		[!logo || logoDark !== undefined, "logo-dark.svg: the dark theme shows logo.svg"],
+		[icon !== undefined, "icon.svg: icons are the first letter of the English name"],
+		...(["en", "ar"] as const).map((language): [boolean, string] => [
+			pictures.share[language] !== undefined,
+			`pictures/share.${language}.png: shared links show a drawing`,
+		]),
+	];
+	return substitutes.flatMap(([isThere, what]) => (isThere ? [] : [{ kind: "missing", what }]));
+}
+
 function listRemarks(brand: Brand): Remark[] {
 	const { name, shortName, slogan, seller } = brand;
 	const remarks: Array<[applies: boolean, kind: Remark["kind"], what: string]> = [
@@ -79,6 +94,7 @@ function listRemarks(brand: Brand): Remark[] {
 		...remarks.flatMap(([applies, kind, what]) =>
 			applies ? [{ kind, what: `brand.json: ${what}` }] : [],
 		),
+		...listMissingFiles(brand),
 		...listUnpaired(brand),
 		...listSinglePages(brand),
 	];

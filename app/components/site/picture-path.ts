@@ -1,4 +1,5 @@
 /** The addresses of icons and of pictures for shared links: the brand's, or the product's own. */
+import { nameSharePicture, type ShareKind } from "#core/brand/brand-picture";
 import { getBrand } from "#core/brand/current-brand";
 import type { Locale } from "~/i18n/locale";
 import { paths } from "~/paths";
@@ -9,9 +10,9 @@ export function toPicturePath(name: string): string {
 	return brand ? paths.brandFile({ digest: brand.digest, name }) : `/${name}`;
 }
 
-/** Returns the path of the picture beside a shared link; a brand has one for links of every kind. */
-export const toSharePath = (locale: Locale, kind?: "invite" | "discount"): string =>
-	toPicturePath(kind && !getBrand() ? `share-${kind}-${locale}.png` : `share-${locale}.png`);
+/** Returns the path of the picture beside a shared link. */
+export const toSharePath = (locale: Locale, kind?: ShareKind): string =>
+	toPicturePath(nameSharePicture(locale, kind));
 
 /** Returns the path and the type of the icon in a tab. */
 export function getTabIcon(): { href: string; type: string } {

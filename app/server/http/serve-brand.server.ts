@@ -4,7 +4,7 @@
  */
 import type { Context, Hono } from "hono";
 import type { Brand } from "#core/brand/brand";
-import { BRAND_ICONS } from "#core/brand/brand-picture";
+import { BRAND_ICONS, nameSharePicture, SHARE_KINDS } from "#core/brand/brand-picture";
 import { LOCALES } from "~/i18n/locale";
 import { paths } from "~/paths";
 import type { AppEnv } from "~/server/request/trusted-request.server";
@@ -47,12 +47,14 @@ export function serveBrand(app: Hono<AppEnv>, brand: Brand | undefined): void {
 
 /** The addresses of the product's own icons and pictures for shared links, each with the file of the brand. */
 function listFixed({ icon }: Brand): [fixed: string, name: string][] {
-	const kinds = ["", "-invite", "-discount"];
 	return [
 		["/favicon.svg", icon ? "icon.svg" : "icon-192.png"],
 		...Object.keys(BRAND_ICONS).map((name): [string, string] => [`/${name}`, name]),
 		...LOCALES.flatMap((locale) =>
-			kinds.map((kind): [string, string] => [`/share${kind}-${locale}.png`, `share-${locale}.png`]),
+			[undefined, ...SHARE_KINDS].map((kind): [string, string] => {
+				const name = nameSharePicture(locale, kind);
+				return [`/${name}`, name];
+			}),
 		),
 	];
 }

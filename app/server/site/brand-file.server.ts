@@ -3,8 +3,15 @@
  * first requested, and once.
  */
 import type { Brand } from "#core/brand/brand";
-import { BRAND_ICONS, type BrandIcon } from "#core/brand/brand-picture";
-import { LOCALES } from "~/i18n/locale";
+import {
+	BRAND_ICONS,
+	type BrandIcon,
+	nameSharePicture,
+	SHARE_KINDS,
+	type ShareKind,
+} from "#core/brand/brand-picture";
+import { getI18n } from "~/i18n/instance.server";
+import { LOCALES, type Locale } from "~/i18n/locale";
 
 export type BrandFile = { content: Buffer; type: string };
 
@@ -42,7 +49,7 @@ const loadDrawing = () => import("#core/brand/draw-picture");
 const toPng = (content: Buffer): BrandFile => ({ content, type: "image/png" });
 
 function listPictures(brand: Brand): Entry[] {
-	const { share, hero, icons } = brand.pictures;
+	const { hero, icons } = brand.pictures;
 	return [
 		...(Object.keys(BRAND_ICONS) as BrandIcon[]).map(
 			(name): Entry => [
@@ -50,13 +57,26 @@ function listPictures(brand: Brand): Entry[] {
 				async () => icons.get(name) ?? toPng(await (await loadDrawing()).drawIcon(brand, name)),
 			],
 		),
-		...LOCALES.map(
-			(locale): Entry => [
-				`share-${locale}.png`,
-				async () =>
-					share[locale] ?? toPng(await (await loadDrawing()).drawSharePicture(brand, locale)),
-			],
+		...LOCALES.flatMap((locale) =>
+			[undefined, ...SHARE_KINDS].map(
+				(kind): Entry => [
+					nameSharePicture(locale, kind),
+					() => makeSharePicture(brand, locale, kind),
+				],
+			),
 		),
 		...(hero ? [["hero", async () => hero] satisfies Entry] : []),
 	];
+}
+
+/** The picture of the folder stands beside links of every kind; without one the drawing says what the link is. */
+async function makeSharePicture(
+	brand: Brand,
+	locale: Locale,
+	kind: ShareKind | undefined,
+): Promise<BrandFile> {
+	const own = brand.pictures.share[locale];
+	if (own) return own;
+	const line = kind && getI18n(locale).t(`invite:link.${kind}.title`);
+	return toPng(await (await loadDrawing()).drawSharePicture(brand, locale, line));
 }

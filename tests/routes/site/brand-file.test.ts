@@ -104,7 +104,8 @@ describe("the icons", () => {
 			["/favicon.svg", "icon.svg"],
 			["/icon-512.png", "icon-512.png"],
 			["/apple-touch-icon.png", "apple-touch-icon.png"],
-			["/share-invite-ar.png", "share-ar.png"],
+			["/share-ar.png", "share-ar.png"],
+			["/share-invite-ar.png", "share-invite-ar.png"],
 		]) {
 			const response = await getFile(own ?? "");
 			expect([response.status, response.headers.get("Location")]).toEqual([
@@ -130,6 +131,20 @@ describe.each(["en", "ar"] as const)("the picture of a shared link in %s", (lang
 	});
 });
 
+it("[brand-51] says on the picture of an invitation and of a discount what the link is", async () => {
+	const digest = await readDigest();
+	const page = await visit("/invite/WELCOME20", { "User-Agent": "WhatsApp/2.24" });
+	const shown = findOne(page, "meta[property='og:image']").getAttribute("content");
+	expect(shown).toContain(`/brand/${digest}/share-invite-en.png`);
+	const drawn = await Promise.all(
+		["share-en.png", "share-invite-en.png", "share-discount-en.png"].map(async (name) => {
+			const file = await getFile(`/brand/${digest}/${name}`);
+			return Buffer.from(await file.arrayBuffer()).toString("base64");
+		}),
+	);
+	expect(new Set(drawn).size).toBe(3);
+});
+
 describe("a file of the brand", () => {
 	it("[brand-34] stays in caches for a year, under the digest of its folder alone", async () => {
 		const digest = await readDigest();
@@ -152,13 +167,14 @@ describe("a file of the brand", () => {
 	);
 });
 
-describe("a house with a picture of its own and a logo of 6 kB", () => {
+describe("a house with pictures of its own and a logo of 6 kB", () => {
 	const folder = mkdtempSync(join(tmpdir(), "brand-"));
 	let house: Site;
 	beforeAll(async () => {
 		cpSync("deploy/brand-sample", folder, { recursive: true });
 		cpSync("public/icon-512.png", join(folder, "icon-512.png"));
 		cpSync("public/share-en.png", join(folder, "pictures/hero.png"), { recursive: true });
+		cpSync("public/share-ar.png", join(folder, "pictures/share.ar.png"));
 		const steps = Array.from({ length: 700 }, (_, index) => `l${(index * 7919) % 97} ${index}`);
 		writeFileSync(
 			join(folder, "logo.svg"),
@@ -185,6 +201,14 @@ describe("a house with a picture of its own and a logo of 6 kB", () => {
 			expect(new Uint8Array(await file.arrayBuffer())).toEqual(
 				new Uint8Array(readFileSync("public/share-en.png")),
 			);
+		}
+	});
+
+	it("[brand-51] shows its own picture beside links of every kind", async () => {
+		const own = new Uint8Array(readFileSync("public/share-ar.png"));
+		for (const kind of ["", "-invite", "-discount"]) {
+			const file = await house.fetch(`/share${kind}-ar.png`);
+			expect(new Uint8Array(await file.arrayBuffer())).toEqual(own);
 		}
 	});
 });
