@@ -7,6 +7,7 @@ import { getDocumentAttributes, useDocumentFacts } from "~/components/site/docum
 import { DocumentHead } from "~/components/site/document-head";
 import { IconLinks } from "~/components/site/icon-links";
 import { type PageScript, usePageHandle } from "~/components/site/page-handle";
+import { ThemeColour } from "~/components/site/theme-colour";
 import { ErrorPage } from "./components/site/error-page";
 import inviteScriptUrl from "./enhance/invite?worker&url";
 import landingScriptUrl from "./enhance/landing?worker&url";
@@ -36,7 +37,9 @@ export function Layout({ children }: { children: ReactNode }) {
 function SiteDocument({ children }: { children: ReactNode }) {
 	const facts = useDocumentFacts();
 	const { direction } = getLocaleFacts(facts.locale);
-	const { script = "main", needsWholeSheet } = usePageHandle();
+	const handle = usePageHandle();
+	// The page of a missing address plays, and has no other part that needs a script of its own.
+	const script = facts.error === undefined ? (handle.script ?? "main") : "landing";
 
 	return (
 		<html {...getDocumentAttributes(facts)} dir={direction}>
@@ -46,6 +49,7 @@ function SiteDocument({ children }: { children: ReactNode }) {
 				{/* A number that looks like one of a phone may be an account or a reference: a tap must not call it. */}
 				<meta name="format-detection" content="telephone=no" />
 				<meta name="color-scheme" content="light dark" />
+				<ThemeColour />
 				{facts.inlineStyles === undefined ? (
 					<link rel="stylesheet" href={stylesheetUrl} />
 				) : (
@@ -63,7 +67,7 @@ function SiteDocument({ children }: { children: ReactNode }) {
 					<link
 						rel="stylesheet"
 						href={stylesheetUrl}
-						media={needsWholeSheet ? undefined : "print"}
+						media={handle.needsWholeSheet ? undefined : "print"}
 					/>
 				)}
 				{/* Last: the text is painted while it loads, and the footer once it is whole (styles/site.css). */}

@@ -178,11 +178,13 @@ test("[site-63] the theme changes in place, and keeps the scroll position and th
 	await mark(page);
 	const name = page.getByLabel(t("auth:name"), { exact: true });
 	await name.fill("Mona Adel");
-	const dark = page.getByRole("button", { name: t("common:theme.dark") });
-	await dark.press("Enter");
+	const theme = page.getByRole("button", { name: t("common:theme.label") });
+	await theme.press("Enter");
 	await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-	await expect(dark).toBeFocused();
-	await expect(dark).toHaveAttribute("aria-pressed", "true");
+	await expect(theme).toBeFocused();
+	await theme.press("Enter");
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+	await expect(theme).toBeFocused();
 	await expect(name).toHaveValue("Mona Adel");
 	await expectSameDocument(page);
 });

@@ -81,7 +81,7 @@ test("[site-60, site-101] the sample has one player: a button that says what it 
 	await expect(button).toBeVisible();
 });
 
-test("the header's menu opens, closes and follows links by keyboard alone", {
+test("[site-242] the header's menu opens, closes and follows links by keyboard alone", {
 	tag: "@no-script",
 }, async ({ page, t }) => {
 	await page.goto(paths.getApp());
@@ -92,6 +92,10 @@ test("the header's menu opens, closes and follows links by keyboard alone", {
 	await expect(pricing).toBeVisible();
 	const shownName = await menu.evaluate((button) => getComputedStyle(button, "::after").content);
 	expect(shownName, "the menu would cover a part of it").toBe("none");
+	const isCovered = await page.evaluate(
+		() => document.elementFromPoint(innerWidth / 2, innerHeight - 9)?.closest("main") === null,
+	);
+	expect(isCovered, "the menu of a phone fills the page").toBe(true);
 	await page.keyboard.press("Escape");
 	await expect(pricing).toBeHidden();
 	await expect(menu).toBeFocused();

@@ -10,6 +10,6 @@ export function listBrokenLabels(): string[] {
 		}
 		return Math.max(...tops) - Math.min(...tops) > 8;
 	};
-	const labels = [...document.querySelectorAll(".segmented a, #theme, .rounded-full.text-small")];
+	const labels = [...document.querySelectorAll(".segmented a, .rounded-full.text-small")];
 	return labels.filter(isBroken).map((label) => label.textContent ?? "");
 }

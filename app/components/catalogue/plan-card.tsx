@@ -53,6 +53,9 @@ export function PlanCard(props: PlanCardProps) {
 	);
 }
 
+/** Two badges fit on one line of the narrow cards of a tablet. */
+const fitting = "sm:max-lg:px-2";
+
 type PlanBadgesProps = {
 	plan: CoveredPlan & Pick<Plan, "isPopular">;
 	offered: readonly CoveredPlan[];
@@ -101,8 +104,16 @@ export function SavingBadges({ plan, offered }: Pick<PlanBadgesProps, "plan" | "
 	const count = getFreeMonths(plan, offered);
 	return (
 		<>
-			{percent === null ? null : <Badge tone="success">{t("save", { percent })}</Badge>}{" "}
-			{count > 0 ? <Badge tone="success">{t("freeMonths", { count })}</Badge> : null}
+			{percent === null ? null : (
+				<Badge tone="success" className={fitting}>
+					{t("save", { percent })}
+				</Badge>
+			)}{" "}
+			{count > 0 ? (
+				<Badge tone="success" className={fitting}>
+					{t("freeMonths", { count })}
+				</Badge>
+			) : null}
 		</>
 	);
 }

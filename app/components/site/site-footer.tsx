@@ -1,12 +1,12 @@
 /**
- * The shared footer with links, social icons, where the operator has set them, and the theme switch (site-5). Its
- * copyright text reads 2024.
+ * The shared footer with links, social icons, where the operator has set them, and the button of the theme (site-5). Its
+ * copyright text reads 2024. That of a quiet page is one line.
  */
 
 import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { THEMES, type Theme } from "~/domain/site/theme";
+import type { Theme } from "~/domain/site/theme";
 import { paths } from "~/paths";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
@@ -17,27 +17,47 @@ import { type LandingOrigin, toSectionPath, useLandingOrigin } from "./landing-l
 import { SiteMark } from "./site-logo";
 
 const linkLook = "inline-flex min-h-11 items-center underline-offset-4 hover:underline";
+const iconButton =
+	"has-tooltip grid size-11 place-items-center rounded-md text-ink-soft hover:bg-paper hover:text-ink";
 
 export function SiteFooter({ isQuiet }: { isQuiet: boolean }) {
 	const { t } = useTranslation();
 	const { socialLinks } = useDocumentFacts();
 	const origin = useLandingOrigin();
+	const links = (
+		<nav
+			aria-label={t("footer.label")}
+			className={classNames("flex flex-wrap", isQuiet ? "gap-x-4 text-small" : "gap-x-6")}
+		>
+			<OwnLinks isQuiet={isQuiet} origin={origin} />
+		</nav>
+	);
+	const end = (
+		<>
+			<p className="text-small text-ink-soft">{t("footer.copyright")}</p>
+			<ThemeSwitch />
+		</>
+	);
 	return (
 		// The name of an icon at the edge must not widen the page.
 		<footer className="mt-auto overflow-hidden border-t border-hairline bg-sunken">
-			<Page className="grid gap-6 py-8 sm:py-10">
-				{isQuiet ? null : <Signature />}
-				<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-					<nav aria-label={t("footer.label")} className="flex flex-wrap gap-x-6">
-						<OwnLinks isQuiet={isQuiet} origin={origin} />
-					</nav>
-					{isQuiet || socialLinks.length === 0 ? null : <SocialLinks links={socialLinks} />}
-				</div>
-				<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-hairline pt-6">
-					<p className="text-small text-ink-soft">{t("footer.copyright")}</p>
-					<ThemeSwitch />
-				</div>
-			</Page>
+			{isQuiet ? (
+				<Page className="flex flex-wrap items-center gap-x-4 py-2">
+					{links}
+					<div className="flex grow items-center justify-between gap-x-4 sm:justify-end">{end}</div>
+				</Page>
+			) : (
+				<Page className="grid gap-6 pt-8 pb-4 sm:pt-10">
+					<Signature />
+					<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+						{links}
+						{socialLinks.length === 0 ? null : <SocialLinks links={socialLinks} />}
+					</div>
+					<div className="flex items-center justify-between gap-x-4 border-t border-hairline pt-4">
+						{end}
+					</div>
+				</Page>
+			)}
 		</footer>
 	);
 }
@@ -101,10 +121,7 @@ function SocialLinks({ links }: { links: readonly string[] }) {
 						href={href}
 						rel="me"
 						aria-label={name}
-						className={classNames(
-							"has-tooltip grid size-11 place-items-center rounded-md text-ink-soft hover:bg-paper hover:text-ink",
-							place > 0 && "tooltip-end",
-						)}
+						className={classNames(iconButton, place > 0 && "tooltip-end")}
 					>
 						<Icon name={icon} size={22} />
 					</a>
@@ -120,47 +137,33 @@ function describeLink(href: string): { name: string; icon: IconName; href: strin
 	return channel ? { ...channel, href } : { name: host, icon: "globe", href };
 }
 
-const FORM_ID = "theme";
+const BUTTON_ID = "theme";
 const icons: Record<Theme, IconName> = { light: "sun", dark: "moon", system: "contrast" };
+/** Most systems are light, so that the first press shows a difference. */
+const nextThemes: Record<Theme, Theme> = { system: "dark", dark: "light", light: "system" };
 
+/** One button that goes through the themes; its icon and its name say which one is on. */
 function ThemeSwitch() {
 	const { t } = useTranslation();
 	const { theme } = useDocumentFacts();
 	const { pathname, search } = useLocation();
+	const next = nextThemes[theme];
 	return (
 		<PostForm
-			id={FORM_ID}
 			keepsMain
 			isForAnyone
 			action={paths.theme()}
-			hidden={{ redirectTo: `${pathname}${search}#${FORM_ID}` }}
-			aria-label={t("theme.label")}
-			className="inline-flex flex-wrap rounded-lg border border-hairline p-1"
+			hidden={{ redirectTo: `${pathname}${search}#${BUTTON_ID}`, theme: next }}
+			className="-me-3"
 		>
-			<ThemeButtons current={theme} />
-		</PostForm>
-	);
-}
-
-function ThemeButtons({ current }: { current: Theme }) {
-	const { t } = useTranslation();
-	return THEMES.map((name) => (
-		<Fragment key={name}>
 			<button
 				type="submit"
-				name="theme"
-				value={name}
-				aria-pressed={name === current}
-				className={classNames(
-					"inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-small",
-					name === current
-						? "-m-px border border-hairline bg-surface font-semibold"
-						: "text-ink-soft hover:text-ink",
-				)}
+				id={BUTTON_ID}
+				aria-label={t("theme.change", { theme: t(`theme.${theme}`), next: t(`theme.${next}`) })}
+				className={classNames(iconButton, "tooltip-end tooltip-above")}
 			>
-				<Icon name={icons[name]} />
-				{t(`theme.${name}`)}
-			</button>{" "}
-		</Fragment>
-	));
+				<Icon name={icons[theme]} />
+			</button>
+		</PostForm>
+	);
 }

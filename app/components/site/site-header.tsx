@@ -75,7 +75,12 @@ function MenuButton() {
 			className="has-tooltip tooltip-end site-menu-button size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
 			{...menuButton}
 		>
-			<Icon name="menu" size={24} />
+			{/* Three lines, of which two turn into a cross (styles/site.css). */}
+			<svg className="icon" width="24" height="24" aria-hidden="true">
+				<path d="M4 5h16" />
+				<path d="M4 12h16" />
+				<path d="M4 19h16" />
+			</svg>
 		</button>
 	);
 }

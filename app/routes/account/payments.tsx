@@ -45,6 +45,7 @@ function NoPayments({ isUnavailable }: Pick<PaymentsProps, "isUnavailable">) {
 		<EmptyState
 			className="mt-4"
 			headingLevel={3}
+			drawing={isUnavailable ? "plug" : "shelf"}
 			title={t(isUnavailable ? "paymentsUnavailable" : "noPayments")}
 		>
 			{t(isUnavailable ? "paymentsUnavailableText" : "noPaymentsText")}

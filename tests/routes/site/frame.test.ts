@@ -1,5 +1,6 @@
 /** Tests header, footer, error page and theme without script. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ownPalettes } from "../../../core/brand/palette";
 import { findOne, listHrefs, readDocument, readScripted, readText } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
@@ -106,14 +107,34 @@ describe("the footer", () => {
 
 	it("[site-13] changes the theme and returns to the switch", async () => {
 		const visitor = newVisitor();
-		const form = findOne(readDocument(await visitor.get("/contact")), 'form[action="/theme"]');
-		const redirectTo = findOne(form, "[name=redirectTo]").getAttribute("value") ?? "";
-		const changed = await visitor.post("/theme", { redirectTo, theme: "dark" });
-		expect(changed.location).toBe("/contact#theme");
-		const page = readDocument(await visitor.get("/contact"));
-		expect(page.documentElement.dataset.theme).toBe("dark");
-		expect(readText(findOne(page, "[aria-pressed=true]"))).toBe("Dark");
+		const steps = ["System. Next: Dark", "Dark. Next: Light", "Light. Next: System"];
+		for (const step of steps) {
+			const page = readDocument(await visitor.get("/contact"));
+			const form = findOne(page, 'form[action="/theme"]');
+			expect(findOne(form, "#theme").getAttribute("aria-label")).toBe(`Theme: ${step}`);
+			const read = (name: string) => findOne(form, `[name=${name}]`).getAttribute("value") ?? "";
+			const posted = { redirectTo: read("redirectTo"), theme: read("theme") };
+			expect((await visitor.post("/theme", posted)).location).toBe("/contact#theme");
+			const [now = "", next = ""] = step.toLowerCase().split(". next: ");
+			expect(page.documentElement.dataset.theme).toBe(now);
+			expect(posted.theme).toBe(next);
+		}
 	});
+});
+
+it("[site-241] gives the bars of a browser the ground's colour", async () => {
+	const visitor = newVisitor();
+	const read = async () =>
+		[...readDocument(await visitor.get("/")).querySelectorAll("meta[name=theme-color]")].map(
+			(meta) => [meta.getAttribute("content"), meta.getAttribute("media")],
+		);
+	const { light, dark } = ownPalettes;
+	expect(await read()).toEqual([
+		[light.paper, "(prefers-color-scheme: light)"],
+		[dark.paper, "(prefers-color-scheme: dark)"],
+	]);
+	await visitor.post("/theme", { theme: "dark" });
+	expect(await read()).toEqual([[dark.paper, null]]);
 });
 
 describe("the message beside a form that could not be sent", () => {
@@ -151,6 +172,15 @@ describe("an address that does not exist", () => {
 			expect(readText(findOne(main, "h1"))).toBe(title);
 			expect(listHrefs(main, link)).toEqual(["/"]);
 			expect(page.html).toContain('content="noindex"');
+		}
+	});
+
+	it("[site-240] can be played, without script by the browser's own controls", async () => {
+		for (const path of ["/nowhere", "/get-app/extra"]) {
+			const page = readDocument(await newVisitor().get(path));
+			expect(findOne(page, "main svg a.plays").getAttribute("href")).toBe("/tune-listener.mp3");
+			expect(findOne(page, "x-player noscript").innerHTML).toContain("controls");
+			expect(findOne(page, "script[src]").getAttribute("src")).toContain("landing");
 		}
 	});
 });

@@ -94,13 +94,27 @@ export function SampleTitle() {
 /** The seconds of `public/tune-<mode>.mp3`, rounded down as players do. */
 const sampleLengths: Record<Mode, string> = { listener: "0:08", creator: "0:11" };
 
-type SoundProps = { mode: Mode; stroke: string; children: ReactNode };
+type SoundProps = {
+	mode: Mode;
+	stroke: string;
+	/** The button stands before the sound instead of below it. */
+	isWide?: boolean;
+	children: ReactNode;
+};
 
 /**
  * The waveform of the sample with its playhead, its times and the button that plays it. They show what the page
  * plays (enhance/tune.ts), and run from left to right in every language, as the controls of players do.
  */
-export function Sound({ mode, stroke, children }: SoundProps) {
+export function Sound({ mode, stroke, isWide, children }: SoundProps) {
+	const button = (
+		// The button in words plays too, so this one takes no focus.
+		<a href={paths.sample(mode)} tabIndex={-1} className="plays" data-plays="">
+			<circle cx="100" cy="152" r="26" fill={inks.accent} />
+			<path fill={inks.ink} stroke={inks.ink} d="M94 142v20l16-10z" />
+			<path stroke={inks.ink} strokeWidth="6" d="M92 143v18m16-18v18" />
+		</a>
+	);
 	return (
 		<>
 			<svg y="58" width="200" height="40" aria-hidden="true">
@@ -120,12 +134,7 @@ export function Sound({ mode, stroke, children }: SoundProps) {
 					{sampleLengths[mode]}
 				</Words>
 			</g>
-			{/* The button in words plays too, so this one takes no focus. */}
-			<a href={paths.sample(mode)} tabIndex={-1} className="plays" data-plays="">
-				<circle cx="100" cy="152" r="26" fill={inks.accent} />
-				<path fill={inks.ink} stroke={inks.ink} d="M94 142v20l16-10z" />
-				<path stroke={inks.ink} strokeWidth="6" d="M92 143v18m16-18v18" />
-			</a>
+			{isWide ? <g transform="matrix(.8 0 0 .8 -122 -38)">{button}</g> : button}
 		</>
 	);
 }

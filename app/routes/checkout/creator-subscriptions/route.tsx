@@ -219,6 +219,7 @@ function NoPlans() {
 	const { t } = useTranslation("creator");
 	return (
 		<EmptyState
+			drawing="shelf"
 			title={t("empty.title")}
 			action={<ButtonLink href={paths.subscription()}>{t("empty.action")}</ButtonLink>}
 		>
@@ -236,6 +237,7 @@ function SignInScreen({ failure }: Pick<CreatorPlansScreenProps, "failure">) {
 		<Narrow>
 			{failure ? <PlanFailure failure={failure} /> : null}
 			<EmptyState
+				drawing="microphone"
 				title={t("signIn.title")}
 				headingLevel={1}
 				action={<ButtonLink href={loginPath}>{t("signIn.action")}</ButtonLink>}

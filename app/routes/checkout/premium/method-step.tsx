@@ -26,10 +26,10 @@ import { getStanding } from "~/domain/payment/membership";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
+import { EmptyDrawing } from "~/ui/empty-drawing";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import { Waveform } from "~/ui/waveform";
 import { METHOD_FIELD } from "./form";
 import type { PlansPage } from "./load.server";
 import {
@@ -261,7 +261,7 @@ export function UnavailableStep({ unsent }: Pick<MethodStepProps, "unsent">) {
 			<StepNotes>
 				<UnsentRequests drafts={unsent} />
 			</StepNotes>
-			<Waveform variant="quiet" />
+			<EmptyDrawing name="shelf" />
 			<StepHeading title={t("unavailable.title")}>{t("unavailable.lead")}</StepHeading>
 			<ButtonLink href={paths.premium()} wide="always">
 				{t("seePlans")}

@@ -269,6 +269,7 @@ export function NoTiers() {
 	const { t } = useTranslation("plan");
 	return (
 		<EmptyState
+			drawing="microphone"
 			title={t("tiers.missingTitle")}
 			action={<ButtonLink href={paths.subscription()}>{t("tiers.allPlans")}</ButtonLink>}
 		>

@@ -256,6 +256,7 @@ function NoPlans() {
 	const { t } = useTranslation("plan");
 	return (
 		<EmptyState
+			drawing="shelf"
 			title={t("subscription.empty")}
 			action={<ButtonLink href={paths.home()}>{t("subscription.backHome")}</ButtonLink>}
 		>

@@ -224,6 +224,7 @@ function NoCreatorScreen() {
 	return (
 		<Narrow>
 			<EmptyState
+				drawing="microphone"
 				title={t("noCreator.title")}
 				headingLevel={1}
 				action={<ButtonLink href={paths.subscription()}>{t("noCreator.action")}</ButtonLink>}

@@ -27,8 +27,8 @@ import { reportViewOnce } from "~/server/invite/code-view.server";
 import { rememberCode } from "~/server/invite/remembered-code.server";
 import { drawQrCode } from "~/server/site/qr-code.server";
 import { ButtonLink } from "~/ui/button";
+import { EmptyDrawing } from "~/ui/empty-drawing";
 import { Narrow } from "~/ui/layout";
-import { Waveform } from "~/ui/waveform";
 import { type OpeningOptions, WaysIn } from "./open-app";
 import { type ShownCode, ValidCode } from "./valid-code";
 
@@ -223,7 +223,7 @@ function InvalidCode({ problem, options, retryHref }: InvalidCodeProps) {
 	const { t } = useTranslation("invite");
 	return (
 		<Narrow className="grid gap-5">
-			<Waveform variant="quiet" className="h-14 max-w-full" />
+			<EmptyDrawing name="plug" />
 			<h1>{t(getTitleKey(problem))}</h1>
 			<p className="text-lead font-semibold">{t(`problem.${problem}`)}</p>
 			<p className="text-ink-soft">{t(`advice.${problem}`)}</p>

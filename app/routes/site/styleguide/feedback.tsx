@@ -72,7 +72,11 @@ export function SpecimenFeedback({ direction }: { direction: keyof typeof sample
 					/>
 				</Card>
 			</div>
-			<EmptyState title={text.empty} action={<ButtonLink href="#home">{text.action}</ButtonLink>}>
+			<EmptyState
+				drawing="shelf"
+				title={text.empty}
+				action={<ButtonLink href="#home">{text.action}</ButtonLink>}
+			>
 				{text.emptyText}
 			</EmptyState>
 			<Dialog id="specimen-dialog" open title={text.dialog} closeLabel={text.close}>
