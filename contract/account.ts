@@ -29,6 +29,9 @@ export const emailChangeResponse = z.object({
 	expires_at: z.nullish(z.string()),
 });
 
+/** The address that a verification mail went to. */
+export const verificationLinkResponse = z.object({ email: z.string() });
+
 export const ownDataPayload = z.object({ current_password: z.string() });
 
 /** Everything that is stored about the person: pages hand it out as it is. */

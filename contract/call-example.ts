@@ -256,6 +256,11 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 		body: { token: "mail-token", ...newPassword },
 		response: done("Password changed"),
 	},
+	verificationLink: {
+		summary: "Tells which address the token of a verification mail confirms, and spends nothing",
+		body: { token: "mail-token" },
+		response: { email: "mona@example.com" },
+	},
 	changePassword: {
 		summary: "Changes the password, and ends every other session",
 		body: { current_password: "a good password", ...newPassword },

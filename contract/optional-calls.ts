@@ -32,6 +32,17 @@ export const optionalCalls = {
 		body: password.resetPasswordPayload,
 		response: acknowledgement,
 	},
+	/**
+	 * Tells whoever has the token of a verification mail which address it confirms, and spends nothing. 401: the
+	 * token is unknown, replaced or too old.
+	 */
+	verificationLink: {
+		method: "POST",
+		path: "/api/v1/auth/verification-link",
+		credentials: false,
+		body: account.emailTokenPayload,
+		response: account.verificationLinkResponse,
+	},
 	/** Ends every other session of the person. */
 	changePassword: {
 		method: "POST",

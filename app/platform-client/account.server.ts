@@ -64,6 +64,11 @@ export type VerifyEmailOutcome =
 	/** Another rejection: 'Verification failed. Please request a new link.' */
 	| { kind: "failed" };
 
+export type VerificationLink =
+	| { kind: "known"; email: string }
+	/** 401: unknown, replaced or too old. */
+	| { kind: "invalid-link" };
+
 export type SendVerificationEmailOutcome = { kind: "sent" } | { kind: "rejected" };
 
 export type LoginInput = { email: string; password: string };
@@ -136,6 +141,14 @@ export class AccountCalls extends Calls {
 		const needsSignIn = kind === "unauthenticated" || /authenticat|token/i.test(serverMessage);
 		if (needsSignIn) return { kind: "sign-in-needed" };
 		return { kind: kind === "rejected" ? "rejected" : "failed" };
+	}
+
+	/** Reads which address the token confirms, without spending it and without cookies. */
+	async readVerificationLink(token: string): Promise<CallResult<VerificationLink>> {
+		const read = await this.caller.call("verificationLink", { body: { token } });
+		if (!read.ok && read.failure.kind === "unauthenticated")
+			return succeed({ kind: "invalid-link" });
+		return mapResult(read, ({ email }) => ({ kind: "known", email }));
 	}
 
 	/** Spends the token, without cookies; fails when the platform gave no usable response. */

@@ -132,6 +132,8 @@ export const callPolicies = {
 	discountCode: { ...publicRead, group: "invite" },
 	reportDiscountCodeView: { ...plain, group: "invite" },
 	forgotPassword: linkMail,
+	// Without a response the page does not name the address.
+	verificationLink: { ...account, timeShare: 0.5 },
 	// Both end sessions with their CSRF tokens, and clear the visitor's count of failed sign-ins.
 	resetPassword: { ...account, changesSession: true, sendsClientAddress: true },
 	changePassword: { ...account, changesSession: true, sendsClientAddress: true },

@@ -119,6 +119,14 @@ async function checkVerification(check: Check, person: Person): Promise<void> {
 		report.note("verifyEmail", "not tried", "a good token: give --mail-command");
 		return;
 	}
+	const link = await client.send("verificationLink", { body: { token }, expectsRejection: true });
+	if (report.verdictOf("verificationLink") !== "missing") {
+		const isTold = link.isOk && textOf(link.data.email) === person.email;
+		noteWhether(report, "verificationLink", isTold, "tells the address of a mail's token", [
+			"broken",
+			`answers ${link.status} for the token of a mail, not with its address`,
+		]);
+	}
 	const verified = await client.send("verifyEmail", { body: { token } });
 	person.isVerified = noteWhether(report, "verifyEmail", verified.isOk, "verifies the address", [
 		"broken",

@@ -133,6 +133,7 @@ async function checkWrites(check: Check, person: Person, offered: Set<OptionalCa
 	const password = { password: "another 8 letters", password_confirmation: "another 8 letters" };
 	const wrongs = {
 		resetPassword: [{ token: "wrong", ...password }, [401], "a wrong token"],
+		verificationLink: [{ token: "wrong" }, [401], "a wrong token"],
 		changePassword: [{ current_password: "wrong", ...password }, [422, 401], "a wrong password"],
 		changeEmail: [
 			{ email: "someone@example.com", current_password: "wrong" },

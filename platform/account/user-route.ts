@@ -29,7 +29,7 @@ import { isEmailReserved } from "./email-change-store";
 import { announceMail, mailLink, queueLinkMail } from "./link-mail";
 import { chooseSendTime } from "./link-mail-pace";
 import { lockActiveUser, lockCheckedUserForUpdate, lockTokenOwner } from "./locked-user";
-import { endUserSessions, findOldLink } from "./one-time-token-store";
+import { endUserSessions, findOldLink, findTokenOwner } from "./one-time-token-store";
 import { checkCurrentPassword, hashPassword, passwordQueue } from "./password";
 import { readVisitor } from "./password-queue";
 import { profileErrors, toProfileColumns, toWireProfile } from "./profile";
@@ -136,6 +136,13 @@ async function verifyEmail({ db, now }: PlatformContext, token: string): Promise
 	});
 }
 
+/** The token's own person alone: links of before lead to no address. */
+async function readVerificationLink({ db, now }: PlatformContext, token: string): Promise<string> {
+	const userId = await findTokenOwner(db, "verify-email", token, now());
+	if (userId === undefined) throw new CallError(401, "invalid_verification_link");
+	return (await getUser(db, userId)).email;
+}
+
 async function sendVerificationMail(
 	context: PlatformContext,
 	email: string,
@@ -155,6 +162,10 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 		await verifyEmail(context, body.token);
 		return http.json({ success: true, message: "Email verified successfully" });
 	});
+
+	mountCall(app, context, "verificationLink", async ({ http, body }) =>
+		http.json({ success: true, data: { email: await readVerificationLink(context, body.token) } }),
+	);
 
 	// Responds the same whether or not the address has an account.
 	mountCall(app, context, "sendVerificationEmail", async ({ http, body }) => {

@@ -14,7 +14,7 @@ type MailedLinkProps = {
 	isExpected: boolean;
 	title: string;
 	lead: ReactNode;
-	submit: string;
+	submit: ReactNode;
 	/** The page says this while it waits for the response. */
 	pending: { title: string; lead: string };
 };

@@ -47,7 +47,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const email = user?.email ?? session.data.pendingEmail ?? "";
 	const state = readState(url, context);
 	const title = getI18n(context.locale).t(titleKeys[state.kind]);
-	return { state, email, isSignedIn: user !== undefined, title };
+	const address = state.kind === "confirm" ? await readAddress(context, state.token) : undefined;
+	return { state, address, email, isSignedIn: user !== undefined, title };
+}
+
+/** The address that the token confirms, where the platform says so; reading it spends nothing. */
+async function readAddress(
+	{ api, limits, log }: RequestContext,
+	token: string,
+): Promise<string | undefined> {
+	if (!api.supports("verificationLink")) return undefined;
+	const read = await limits.attempt(
+		"verify",
+		"link",
+		() => api.account.readVerificationLink(token),
+		(outcome) => outcome.ok && outcome.value.kind === "invalid-link",
+	);
+	if (!read) return undefined;
+	if (read.ok) return read.value.kind === "known" ? read.value.email : undefined;
+	reportCallFailure(read.failure, log);
+	return undefined;
 }
 
 const titleKeys = {
@@ -140,9 +159,9 @@ async function resend(context: RequestContext, fields: FormData) {
 }
 
 export default function VerifyEmailPage() {
-	const { state, email, isSignedIn } = useLoaderData<typeof loader>();
+	const { state, ...facts } = useLoaderData<typeof loader>();
 	const rejected = useActionData<VerificationState>();
-	return <VerifyEmailScreen state={rejected ?? state} email={email} isSignedIn={isSignedIn} />;
+	return <VerifyEmailScreen state={rejected ?? state} {...facts} />;
 }
 
 type FailedVerification = {
@@ -163,14 +182,17 @@ type VerificationState =
 
 type VerifyEmailScreenProps = {
 	state: VerificationState;
+	/** What a link confirms. */
+	address?: string | undefined;
+	/** Where this browser expects a mail. */
 	email: string;
 	isSignedIn: boolean;
 };
 
-function VerifyEmailScreen({ state, email, isSignedIn }: VerifyEmailScreenProps) {
+function VerifyEmailScreen({ state, address, email, isSignedIn }: VerifyEmailScreenProps) {
 	switch (state.kind) {
 		case "confirm":
-			return <Confirm {...state} />;
+			return <Confirm {...state} address={address} />;
 		case "verified":
 			return <Verified isSignedIn={isSignedIn} />;
 		case "failed":
@@ -184,7 +206,9 @@ function VerifyEmailScreen({ state, email, isSignedIn }: VerifyEmailScreenProps)
 	}
 }
 
-function Confirm({ token, isExpected }: { token: string; isExpected: boolean }) {
+type ConfirmProps = { token: string; isExpected: boolean; address: string | undefined };
+
+function Confirm({ token, isExpected, address }: ConfirmProps) {
 	const { t } = useTranslation("auth");
 	return (
 		<MailedLink
@@ -192,7 +216,20 @@ function Confirm({ token, isExpected }: { token: string; isExpected: boolean }) 
 			isExpected={isExpected}
 			title={t("verify.confirmTitle")}
 			lead={t("verify.confirmText")}
-			submit={t("verify.confirm")}
+			submit={
+				address === undefined ? (
+					t("verify.confirm")
+				) : (
+					<span>
+						<Trans
+							t={t}
+							i18nKey="verify.confirmAddress"
+							values={{ address }}
+							components={{ mail: <Ltr>{address}</Ltr> }}
+						/>
+					</span>
+				)
+			}
 			pending={{ title: t("verify.loadingTitle"), lead: t("verify.loadingText") }}
 		/>
 	);

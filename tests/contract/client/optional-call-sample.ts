@@ -238,6 +238,13 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 		body: { token: "mail-token" },
 		outcome: { kind: "done" },
 	},
+	verificationLink: {
+		invoke: (client) => client.account.readVerificationLink("mail-token"),
+		response: { email: "mona@example.com" },
+		path: "/api/v1/auth/verification-link",
+		body: { token: "mail-token" },
+		outcome: { kind: "known", email: "mona@example.com" },
+	},
 	ownData: {
 		invoke: (client) => client.accountChange.ownData({ currentPassword: "secret-1" }),
 		response: { copy: { person: { id: 7, name: "Mona" } } },

@@ -34,6 +34,7 @@ const read = { ...plain, "401": "fails unauthenticated", "403": "fails rejected"
 const expectedOutcomes: Record<OptionalCallName, Record<string, string>> = {
 	forgotPassword: { ...plain, "401": "returns requested", "403": "returns requested" },
 	resetPassword: { ...plain, "401": "returns invalid-link" },
+	verificationLink: { ...plain, "401": "returns invalid-link", "403": "fails rejected" },
 	changePassword: plain,
 	accountPayments: read,
 	memberships: read,

@@ -84,6 +84,30 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		expect(site.upstream.calls).toEqual([]);
 	});
 
+	it("[account-140] names the address where the platform tells it, and spends nothing", async () => {
+		const LINK = "POST /api/v1/auth/verification-link";
+		const telling = await startSite({ OPTIONAL_CALLS: "verificationLink" });
+		const { calls, handlers } = telling.upstream;
+		const email = "nour@example.com";
+		const read = async () => {
+			const page = await telling.visit(language).get("/verify-email?token=abc");
+			expect(page.status).toBe(200);
+			return readDocument(page).querySelector("main form button");
+		};
+		handlers[LINK] = () => ({ body: { success: true, data: { email } } });
+		const button = await read();
+		expect(button?.textContent).toBe(text.confirmAddress.replace("<mail>{{address}}</mail>", email));
+		expect(button?.querySelector('[dir="ltr"]')?.textContent).toBe(email);
+		expect(calls.map(({ path, body }) => [path, body])).toEqual([
+			["/api/v1/auth/verification-link", { token: "abc" }],
+		]);
+		for (const status of [401, 500]) {
+			handlers[LINK] = () => ({ status, body: { message: "No" } });
+			expect((await read())?.textContent).toBe(text.confirm);
+		}
+		await telling.stop();
+	});
+
 	it("[account-71] waits for a press in a browser that knows of no address to verify", async () => {
 		const strangers = [
 			site.visit(language),
