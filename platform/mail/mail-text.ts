@@ -54,10 +54,10 @@ const getTexts = makePerBrand(
 	(): Record<Locale, LocaleTexts> => ({ en: readTexts("en"), ar: readTexts("ar") }),
 );
 
-/** A payment's short code, then the full id. */
+/** A payment's short code, and the full id in brackets, so that no sign is left alone at the end of a line. */
 export function referenceOf(id: string): string {
 	const short = getShortReference(id);
-	return short === undefined ? isolateLtr(id) : `${isolateLtr(short)} · ${isolateLtr(id)}`;
+	return short === undefined ? isolateLtr(id) : `${isolateLtr(short)} (${isolateLtr(id)})`;
 }
 
 export type MailText = {

@@ -28,6 +28,12 @@ const visibleOf = (html: string) =>
 		.replace(/<[^>]*>/g, " ")
 		.replaceAll("&nbsp;", " ");
 
+it("[mail-80] puts a payment's full number in brackets after its short code", () => {
+	const texts = written.map(({ mail }) => mail.text.replace(/[\u2066-\u2069]/g, ""));
+	expect(texts.some((text) => /SAWT-\w{6} \(mp_\w+\)/.test(text))).toBe(true);
+	expect(texts.filter((text) => /[·–-] (mp|txn)_/.test(text))).toEqual([]);
+});
+
 it("has a sample of every kind of mail", () => {
 	expect(mailSamples.map(({ kind }) => kind)).toEqual(mailKinds);
 });
