@@ -96,7 +96,9 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		};
 		handlers[LINK] = () => ({ body: { success: true, data: { email } } });
 		const button = await read();
-		expect(button?.textContent).toBe(text.confirmAddress.replace("<mail>{{address}}</mail>", email));
+		expect(button?.textContent).toBe(
+			text.confirmAddress.replace("<mail>{{address}}</mail>", email),
+		);
 		expect(button?.querySelector('[dir="ltr"]')?.textContent).toBe(email);
 		expect(calls.map(({ path, body }) => [path, body])).toEqual([
 			["/api/v1/auth/verification-link", { token: "abc" }],
