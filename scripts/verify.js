@@ -26,11 +26,7 @@ if (results.every(({ failed }) => failed === 0)) {
 	const journeys = { ...playwright, isQuiet: true };
 	results.push(
 		...(
-			await Promise.all([
-				runStep("tests", tests),
-				checkSources(),
-				runStep("journeys", journeys),
-			])
+			await Promise.all([runStep("tests", tests), checkSources(), runStep("journeys", journeys)])
 		).flat(),
 	);
 }
