@@ -5,6 +5,7 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { createClient as CreateClient } from "redis";
+import { getBrand } from "#core/brand/current-brand";
 import { withTimeout } from "~/server/with-timeout.server";
 import type { Logger } from "./log.server";
 
@@ -26,6 +27,15 @@ export type Redis = {
 	onReturn(work: () => void): void;
 	close(): Promise<void>;
 };
+
+/**
+ * Returns the name under which Redis has a key. Houses may share a Redis: each has keys of its own, so that a form
+ * sent to one is never taken as sent to the other.
+ */
+export function nameSharedKey(key: string): string {
+	const brand = getBrand();
+	return brand ? `sawt:house:${brand.name.en}:${key}` : `sawt:${key}`;
+}
 
 export const COMMAND_MILLISECONDS = 250;
 /** The pause between two probes, which also keep the connection alive. */

@@ -3,7 +3,7 @@
  * their sign-in. Uses Redis when REDIS_URL is set, and this process's memory otherwise (docs/product/payment.md, payment-7).
  */
 import { LRUCache } from "lru-cache";
-import { type Redis, RedisAwayError } from "./redis.server";
+import { nameSharedKey, type Redis, RedisAwayError } from "./redis.server";
 
 export type SharedStore = {
 	get(key: string): Promise<string | null>;
@@ -60,9 +60,8 @@ export function createRedisStore(redis: Redis): SharedStore {
 	const { client, run } = redis;
 	const own = createMemoryStore(MAX_FALLBACK_KEYS);
 	const missed = new LRUCache<string, Missed>({ max: MAX_FALLBACK_KEYS });
-	const named = (key: string) => `sawt:${key}`;
 	const write = (key: string, value: string, seconds: number) =>
-		run(() => client.set(named(key), value, { EX: seconds }));
+		run(() => client.set(nameSharedKey(key), value, { EX: seconds }));
 
 	redis.onReturn(() => {
 		for (const [key, { value, endsAt }] of [...missed.entries()]) {
@@ -76,7 +75,7 @@ export function createRedisStore(redis: Redis): SharedStore {
 	return {
 		async get(key) {
 			const shared = await orAway(
-				run(() => client.get(named(key))),
+				run(() => client.get(nameSharedKey(key))),
 				null,
 			);
 			// Redis may have been emptied, or may not have the replayed writes yet.
@@ -92,7 +91,7 @@ export function createRedisStore(redis: Redis): SharedStore {
 			if (!(await own.claim(key, value, seconds))) return false;
 			const options = { EX: seconds, NX: true } as const;
 			const response = await orAway(
-				run(() => client.set(named(key), value, options)),
+				run(() => client.set(nameSharedKey(key), value, options)),
 				"OK",
 			);
 			if (response === "OK") return true;
@@ -103,7 +102,7 @@ export function createRedisStore(redis: Redis): SharedStore {
 			await own.remove(key);
 			missed.delete(key);
 			// A claim that cannot be released expires.
-			await run(() => client.del(named(key))).catch(() => undefined);
+			await run(() => client.del(nameSharedKey(key))).catch(() => undefined);
 		},
 		close: redis.close,
 	};

@@ -68,6 +68,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 				PUBLIC_URL: publicUrl,
 				APP_LINK_ORIGIN: `https://${APP_HOST}`,
 				TRUST_PROXY: "1",
+				BRAND_DIR: "deploy/brand-sample",
 				HOST: host,
 				PORT: ports.replicaPort,
 			},
@@ -162,6 +163,30 @@ describe("the proxy of compose.replicas.yaml", () => {
 		const signedIn = await signIn();
 		expect(signedIn.status).toBe(303);
 		expect(String(signedIn.headers["set-cookie"])).toMatch(/__Host-sawt_session=.*Secure/);
+	});
+
+	it("[brand-54] serves the pages and files of a house, and what caches are told about them", async () => {
+		for (const [language, title] of [
+			["en", "our evenings"],
+			["ar", "سهراتنا"],
+		]) {
+			const headers = { "Accept-Language": language };
+			const page = await proxy.send("/pages/evenings", { headers });
+			expect([page.status, listMissing(page.headers)]).toEqual([200, []]);
+			expect(page.text).toContain(title);
+		}
+		const { text } = await proxy.send("/");
+		const files = new Set(text.match(/\/brand\/[\w-]{16}\/[\w.-]+(?=")/g));
+		expect(files.size).toBeGreaterThan(2);
+		for (const path of files) {
+			const file = await proxy.send(path);
+			expect([file.status, file.headers["cache-control"]], path).toEqual([
+				200,
+				"public, max-age=31536000, immutable",
+			]);
+			const headers = { "If-None-Match": file.headers.etag };
+			expect((await proxy.send(path, { headers })).status, path).toBe(304);
+		}
 	});
 
 	it("forwards a session cookie of the largest size that browsers keep", async () => {

@@ -7,7 +7,7 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { listNetworks } from "#core/client-network";
 import { cleanEmail } from "#core/email";
-import { type Redis, RedisAwayError } from "~/server/redis.server";
+import { nameSharedKey, type Redis, RedisAwayError } from "~/server/redis.server";
 
 /** Allows `points` in `duration` seconds; generously, because a mobile carrier puts many people behind one address. */
 export const LIMITS = {
@@ -63,7 +63,7 @@ export function createRateLimits(
 					...limit,
 					storeClient: redis.client,
 					useRedisPackage: true,
-					keyPrefix: `sawt:limit:${name}`,
+					keyPrefix: nameSharedKey(`limit:${name}`),
 				});
 			return [name, { memory, shared }];
 		}),
