@@ -7,3 +7,4 @@ import "./enhance/marketing?worker&url";
 import "./enhance/invite?worker&url";
 import "./enhance/main?worker&url";
 import "./enhance/decision-keys?worker&url";
+import "./enhance/plan-preview?worker&url";

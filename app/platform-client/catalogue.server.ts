@@ -91,7 +91,7 @@ export class CatalogueCalls extends Calls {
  * Undefined for a list whose rows are all unusable: it must not count as empty, because the
  * operator's sample plans replace an empty list.
  */
-function toPricing(
+export function toPricing(
 	wire: WirePricing,
 	currency: string | undefined,
 	creatorId: string | undefined,
@@ -221,7 +221,7 @@ function readSupporterName(name: string | null | undefined): string | undefined 
 }
 
 /** Returns the plans that a creator can buy, with the account that requests them. */
-function toCreatorPlanList(
+export function toCreatorPlanList(
 	{ user, creator_plans: plans }: WireCreatorPlans,
 	currency: string | undefined,
 ): CreatorPlanList {

@@ -42,6 +42,7 @@ declare module "react" {
 				| "link"
 				| "timeout-title"
 			>;
+			"x-plan-preview": CustomElement<"for">;
 			"x-player": CustomElement;
 			"x-print": CustomElement;
 			"x-script-only": CustomElement;

@@ -1,12 +1,8 @@
-/**
- * Plans, tiers, packages and creators as the wire spells them, and their calls
- * (docs/product/catalogue.md).
- */
+/** The calls that list plans, tiers, packages and creators (docs/product/catalogue.md). */
 
 import type { Hono } from "hono";
 import { toMajor } from "#core/currency";
-import type { WireCreator, WireCreatorPlan, WireListedCreator } from "../../contract/creator";
-import type { WireCreatorTier, WirePlan } from "../../contract/plan";
+import type { WireCreator, WireListedCreator } from "../../contract/creator";
 import { tellTier, type UserRow } from "../account/user-store";
 import { siteCurrency } from "../base/money";
 import { localizeRow } from "../base/row-language";
@@ -24,49 +20,8 @@ import {
 	listRecentSupporters,
 	readTipTotalMinor,
 } from "./creator-store";
-import { listPlans, listTiers, type PlanRow } from "./plan-store";
-
-/** A paid plan ends with its period; a free one has no end. */
-const doesRenew = ({ price_minor }: PlanRow) => price_minor === 0;
-
-function toWirePlan(plan: PlanRow): WirePlan {
-	return {
-		id: plan.id,
-		name: plan.name,
-		price: toMajor(plan.price_minor, plan.currency),
-		currency: plan.currency,
-		interval: plan.interval,
-		discount: plan.discount,
-		features: JSON.parse(plan.features),
-		description: plan.description,
-		popular: plan.is_popular === 1,
-		type: plan.kind,
-		renews: doesRenew(plan),
-	};
-}
-
-/** The price is sent in the field that the row names; a field in cents gets minor units. */
-function toWireTier(plan: PlanRow): WireCreatorTier {
-	const field = plan.price_field;
-	const price = field?.endsWith("_cents")
-		? plan.price_minor
-		: toMajor(plan.price_minor, plan.currency);
-	return {
-		id: plan.id,
-		name: plan.name,
-		description: plan.description,
-		...(field === null ? {} : { [field]: price }),
-		currency: plan.currency,
-		features: JSON.parse(plan.features),
-		perks: JSON.parse(plan.perks),
-		renews: doesRenew(plan),
-	};
-}
-
-function toWirePackage(plan: PlanRow): WireCreatorPlan {
-	const { type: _, discount: __, ...common } = toWirePlan(plan);
-	return { ...common, ...JSON.parse(plan.limits) };
-}
+import { listPlans, listTiers } from "./plan-store";
+import { toWirePackage, toWirePlan, toWireTier } from "./plan-wire";
 
 export function mountPlanRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "pricing", async ({ http }) => {

@@ -83,28 +83,35 @@ async function recordFormerPrice(trx: Db, before: Row, change: Facts, now: Date)
 	await recordShownPrice(trx, { planId, amountMinor, currency: String(before.currency) }, now);
 }
 
+/** The row of a new plan or tier, whose creator is not checked yet. */
+export function toNewPlan(typed: Typed, currency: string) {
+	const form = readForm(createPlanForms(currency).planForm, typed);
+	const isTier = form.kind === "tier";
+	return {
+		features: isTier ? "{}" : "[]",
+		perks: "[]",
+		limits: "{}",
+		...toPlanFacts(form, isTier),
+		kind: form.kind,
+		creator_id: isTier ? form.creator_id : null,
+		currency,
+		interval: form.interval,
+		price_field: "price",
+	};
+}
+
 const plans: Keeper = {
 	name: "plan",
 	table: "plans",
 	key: "id",
 	find: (trx, id) => findOfKind(trx, id, false),
 	async add(trx, typed, { options }) {
-		const currency = siteCurrency(options);
-		const form = readForm(createPlanForms(currency).planForm, typed);
-		const isTier = form.kind === "tier";
-		const creator = isTier ? await findCreator(trx, form.creator_id ?? "") : undefined;
-		if (isTier && creator === undefined) throw new FormError({ creator_id: "unknown" });
-		const row = { features: isTier ? "{}" : "[]", perks: "[]", limits: "{}" };
-		const id = await insertPlan(trx, {
-			...row,
-			...toPlanFacts(form, isTier),
-			kind: form.kind,
-			creator_id: creator?.id ?? null,
-			currency,
-			interval: form.interval,
-			price_field: "price",
-		});
-		return String(id);
+		const row = toNewPlan(typed, siteCurrency(options));
+		const { kind, creator_id } = row;
+		if (kind === "tier" && !(await findCreator(trx, creator_id ?? ""))) {
+			throw new FormError({ creator_id: "unknown" });
+		}
+		return String(await insertPlan(trx, row));
 	},
 	toChange: (typed, { currency }) =>
 		toPlanFacts(
@@ -130,25 +137,28 @@ const toPackageFacts = (form: ReturnType<typeof readForm<PlanForms["packageChang
 		}),
 	}) satisfies Facts;
 
+/** The row of a new package. */
+export function toNewPackage(typed: Typed, currency: string) {
+	const form = readForm(createPlanForms(currency).packageForm, typed);
+	return {
+		features: "[]",
+		...toPackageFacts(form),
+		kind: "package" as const,
+		creator_id: null,
+		currency,
+		interval: form.interval,
+		price_field: "price",
+		perks: "[]",
+	};
+}
+
 /** Packages that creators buy for themselves. */
 const packages: Keeper = {
 	...plans,
 	name: "package",
 	find: (trx, id) => findOfKind(trx, id, true),
 	async add(trx, typed, { options }) {
-		const currency = siteCurrency(options);
-		const form = readForm(createPlanForms(currency).packageForm, typed);
-		const id = await insertPlan(trx, {
-			features: "[]",
-			...toPackageFacts(form),
-			kind: "package",
-			creator_id: null,
-			currency,
-			interval: form.interval,
-			price_field: "price",
-			perks: "[]",
-		});
-		return String(id);
+		return String(await insertPlan(trx, toNewPackage(typed, siteCurrency(options))));
 	},
 	toChange: (typed, { currency }) =>
 		toPackageFacts(readForm(createPlanForms(String(currency)).packageChangeForm, typed)),

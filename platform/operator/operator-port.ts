@@ -27,6 +27,7 @@ import { PeopleFileError } from "../people-file/file-text";
 import type { PlatformContext } from "../runtime/context";
 import { runFrom } from "../runtime/request-origin";
 import { OperatorError } from "./audit-store";
+import { previewPlan } from "./catalogue-preview";
 import { listPossibleActs } from "./manual-payment-operation";
 import type { Operator } from "./operator";
 import { createOperatorSessions } from "./operator-session";
@@ -214,6 +215,7 @@ export function createOperatorPort(context: PlatformContext, operator: Operator)
 				catalogueTyped[noun](row),
 			/** A digest of what a field showed. */
 			markOf,
+			preview: (shown: Parameters<typeof previewPlan>[1]) => previewPlan(context, shown),
 		},
 	};
 }

@@ -33,6 +33,11 @@ function describeFailure(failure: Failure, text: OperatorText): Words {
 				title: text.t("failure.another", { name: failure.name }),
 				lead: text.t("failure.anotherLead"),
 			};
+		case "overtaken":
+			return {
+				title: text.t("failure.overtaken"),
+				lead: failure.why ?? text.t("failure.overtakenLead"),
+			};
 		case "not-saved":
 			return { title: text.t("failure.title"), lead: text.t("failure.notSavedLead") };
 		case "defect":
@@ -57,6 +62,7 @@ export function FailurePage({ error }: { error: unknown }) {
 			: undefined;
 	return (
 		<ConsolePage title={title} lead={forbidden ?? lead}>
+			{failure.kind === "overtaken" ? <LostText {...failure} /> : null}
 			{supportCode ? (
 				<p>
 					{text.t("label.supportCode")}: {code(supportCode)}
@@ -66,5 +72,21 @@ export function FailurePage({ error }: { error: unknown }) {
 				<a href={operatorPaths.today()}>{text.t("failure.back")}</a>
 			</p>
 		</ConsolePage>
+	);
+}
+
+/** What was typed for an act that came too late, to copy it from. */
+function LostText({ typed, page }: Extract<OperatorFailure, { kind: "overtaken" }>) {
+	const text = useOperatorText();
+	return (
+		<>
+			<p>
+				<a href={page}>{text.t("failure.seeNow")}</a>
+			</p>
+			<div className="question">
+				<label htmlFor="typed">{text.t("failure.typed")}</label>
+				<textarea id="typed" rows={3} dir="auto" readOnly defaultValue={typed} />
+			</div>
+		</>
 	);
 }

@@ -12,6 +12,11 @@ export type OperatorFailure =
 	| { kind: "foreign" }
 	/** A form that another operator had opened; `name` is signed in now. */
 	| { kind: "another"; name: string }
+	/**
+	 * An act that is not possible any more, with a text that was typed for it: a redirect would lose it. `page`
+	 * shows how it stands now; `why` says more than that something was in between.
+	 */
+	| { kind: "overtaken"; typed: string; page: string; why?: string | undefined }
 	/** The disk is full, or the database accepts no writes. */
 	| { kind: "not-saved" };
 

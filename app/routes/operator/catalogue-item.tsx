@@ -14,7 +14,8 @@ import {
 	useOperatorText,
 } from "~/components/operator/operator-text";
 import { Allowed } from "~/components/operator/permission";
-import { useFormView } from "~/components/site/form";
+import { PlanPreviewCards, type PlanPreviews } from "~/components/operator/plan-preview";
+import { type FormRejection, useFormView } from "~/components/site/form";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import {
 	getPermission,
@@ -25,15 +26,20 @@ import {
 	seenName,
 } from "~/domain/operator/catalogue-field";
 import type { CatalogueNoun, Typed } from "~/domain/operator/catalogue-record";
-import type { Locale } from "~/i18n/locale";
+import previewScriptUrl from "~/enhance/plan-preview?worker&url";
+import { LOCALES, type Locale } from "~/i18n/locale";
 import { operatorPaths } from "~/operator-paths";
+import { readPlanPreview } from "~/platform-client/plan-preview.server";
 import { goBack } from "~/server/operator/act.server";
-import { withOperator } from "~/server/operator/guard.server";
+import { type OperatorVisit, withOperator } from "~/server/operator/guard.server";
 import { parseForm, readForm } from "~/server/request/form.server";
 import { findItem, nameOf, readNoun } from "./catalogue-item.server";
 import { sayWith } from "./rejection.server";
 
 const MAX_LENGTH = 5000;
+
+/** The button that shows the card and saves nothing. */
+const PREVIEW = "preview";
 
 /** The platform checks what was typed; here every field is a text. */
 const itemForm = (noun: CatalogueNoun) => ({
@@ -60,6 +66,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 		async ({ port, context, params }) => {
 			const { noun, id, row } = await findItem({ port, params });
 			const stored = row ? port.catalogue.toTyped(noun, row) : {};
+			const previews = await previewAs(stored, { noun, row }, { port, context });
 			const shown = row ? listFields(noun, false) : [];
 			return {
 				noun,
@@ -67,6 +74,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 				title: titleOf(noun, row, context.locale),
 				record: row && { id: idOf(row), isOnSale: isOnSale(row) },
 				stored,
+				previews,
 				currency: currencyOf(row) ?? context.settings.currency ?? DEFAULT_CURRENCY,
 				seen: Object.fromEntries(
 					shown.map(({ name }) => [name, port.catalogue.markOf(stored[name])]),
@@ -75,6 +83,23 @@ export const loader = (args: LoaderFunctionArgs) =>
 		},
 		{ permission: (params) => getPermission(readNoun({ params })) },
 	);
+
+type Place = { noun: CatalogueNoun; row?: Record<string, unknown> | undefined };
+
+/** Returns the card of the plan in each language, as it would be with these values; undefined for other nouns. */
+async function previewAs(
+	typed: Typed,
+	{ noun, row: before }: Place,
+	{ port, context }: Pick<OperatorVisit, "port" | "context">,
+): Promise<PlanPreviews | undefined> {
+	if (noun !== "plans" && noun !== "packages") return undefined;
+	const wire = await port.catalogue.preview({ noun, typed, before });
+	if (wire === undefined) return {};
+	const { currency } = context.settings;
+	return Object.fromEntries(
+		LOCALES.map((locale) => [locale, readPlanPreview(wire, locale, currency)]),
+	);
+}
 
 /**
  * Returns the typed values, and the digests of what the page showed; a request that no page sent has no
@@ -94,6 +119,17 @@ function readSent(form: FormData, noun: CatalogueNoun) {
 	return { sent, seen };
 }
 
+type Outcome = {
+	rejection: FormRejection;
+	/** The digests of what the page showed; undefined where the loader has them. */
+	seen: Record<string, string> | undefined;
+	stored: Record<string, string>;
+	isStale: boolean;
+	previews: PlanPreviews | undefined;
+};
+
+const showAgain = (outcome: Outcome, status: 200 | 409 | 422) => data(outcome, status);
+
 /** An error comes back beside its field, with everything that was typed. */
 export const action = (args: ActionFunctionArgs) =>
 	withOperator(
@@ -103,6 +139,11 @@ export const action = (args: ActionFunctionArgs) =>
 			const { noun, id, row } = await findItem(visit);
 			const fields = await readForm(request);
 			const { sent, seen } = readSent(fields, noun);
+			const previews = await previewAs(sent, { noun, row }, visit);
+			if (fields.has(PREVIEW)) {
+				const { rejection } = parseForm(fields, itemForm(noun)).reject().data;
+				return showAgain({ rejection, seen, stored: {}, isStale: false, previews }, 200);
+			}
 			try {
 				if (row) await port.catalogue.change({ noun, id, actor }, sent, seen);
 				const record = row ? idOf(row) : await port.catalogue.add(noun, sent, actor);
@@ -119,24 +160,29 @@ export const action = (args: ActionFunctionArgs) =>
 				);
 				const { rejection } = parseForm(fields, itemForm(noun)).reject({ fieldErrors }).data;
 				if (problem.kind === "fields") {
-					return data({ rejection, seen, stored: {}, isStale: false }, 422);
+					return showAgain({ rejection, seen, stored: {}, isStale: false, previews }, 422);
 				}
 				// The stored values, except in the fields that this operator changed.
-				const own = Object.entries(sent).filter(
-					([name, text]) => port.catalogue.markOf(text) !== seen[name],
+				const isOwn = (name: string) => port.catalogue.markOf(sent[name]) !== seen[name];
+				const names = [...Object.keys(problem.stored), ...Object.keys(sent)];
+				const values = Object.fromEntries(
+					names.map((name) => [
+						name,
+						(name in sent && isOwn(name) ? sent : problem.stored)[name] ?? "",
+					]),
 				);
-				const values = { ...problem.stored, ...Object.fromEntries(own) };
 				const changed = Object.keys(problem.problems).map((name) => [
 					name,
 					problem.stored[name] ?? "",
 				]);
-				return data(
+				return showAgain(
 					{
 						rejection: { ...rejection, initialValue: values },
 						// The loader reads these values now.
 						seen: undefined,
 						stored: Object.fromEntries(changed),
 						isStale: true,
+						previews: await previewAs(values, { noun, row }, visit),
 					},
 					409,
 				);
@@ -153,6 +199,8 @@ export default function CatalogueItemPage() {
 	const fields = listFields(noun, record === undefined);
 	const list = operatorPaths.list("catalogue");
 	const verb = record?.isOnSale ? "retire" : "restore";
+	const previews = outcome?.previews ?? loaded.previews;
+	const address = operatorPaths.item(noun, id);
 	return (
 		<ConsolePage lead={record && noun !== "methods" ? text.t("catalogue.priceStays") : undefined}>
 			<FieldProblems
@@ -161,43 +209,62 @@ export default function CatalogueItemPage() {
 				currency={currency}
 				isStale={outcome?.isStale ?? false}
 			/>
-			<ConsoleForm id={form.id} action={operatorPaths.item(noun, id)} className="question wide">
-				<CatalogueFields
-					fields={fields}
-					viewOf={form.field}
-					currency={currency}
-					seen={outcome?.seen ?? loaded.seen}
-					stored={outcome?.stored ?? {}}
-				/>
-				<p className="acts">
-					<button type="submit" className="primary">
-						{text.t("form.save")}
-					</button>
-					<a href={record ? `${list}#${recordOf(noun, record.id)}` : list} className="button">
-						{text.t("frame.cancel")}
-					</a>
-					{record !== undefined && (noun === "plans" || noun === "packages") ? (
-						<Allowed permission="plans">
-							<a
-								href={operatorPaths.planChange("extend", { plan: String(record.id) })}
-								className="button"
+			<div className={previews && "with-preview"}>
+				<ConsoleForm id={form.id} action={address} className="question wide">
+					<CatalogueFields
+						fields={fields}
+						viewOf={form.field}
+						currency={currency}
+						seen={outcome?.seen ?? loaded.seen}
+						stored={outcome?.stored ?? {}}
+					/>
+					<p className="acts">
+						<button type="submit" className="primary">
+							{text.t("form.save")}
+						</button>
+						<a href={record ? `${list}#${recordOf(noun, record.id)}` : list} className="button">
+							{text.t("frame.cancel")}
+						</a>
+						{previews ? (
+							<button
+								type="submit"
+								name={PREVIEW}
+								value="1"
+								formAction={`${address}#preview`}
+								className="without-script"
 							>
-								{text.t("planChange.link.extendHolders")}
-							</a>
-						</Allowed>
-					) : null}
-				</p>
-			</ConsoleForm>
-			{record === undefined ? null : (
-				<p className="acts apart">
-					<a
-						href={operatorPaths.item(noun, id, verb)}
-						className={verb === "retire" ? "button danger" : "button"}
-					>
-						{text.t(`catalogue.act.${verb}`)}
-					</a>
-				</p>
-			)}
+								{text.t("preview.show")}
+							</button>
+						) : null}
+						{record !== undefined && (noun === "plans" || noun === "packages") ? (
+							<Allowed permission="plans">
+								<a
+									href={operatorPaths.planChange("extend", { plan: String(record.id) })}
+									className="button"
+								>
+									{text.t("planChange.link.extendHolders")}
+								</a>
+							</Allowed>
+						) : null}
+					</p>
+				</ConsoleForm>
+				{previews ? (
+					<>
+						<PlanPreviewCards formId={form.id} previews={previews} />
+						<script type="module" src={previewScriptUrl} />
+					</>
+				) : null}
+				{record === undefined ? null : (
+					<p className="acts apart">
+						<a
+							href={operatorPaths.item(noun, id, verb)}
+							className={verb === "retire" ? "button danger" : "button"}
+						>
+							{text.t(`catalogue.act.${verb}`)}
+						</a>
+					</p>
+				)}
+			</div>
 		</ConsolePage>
 	);
 }

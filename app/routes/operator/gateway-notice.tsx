@@ -32,7 +32,8 @@ export const action = (args: ActionFunctionArgs) =>
 			const { note } = await readReason(request);
 			const act = () => port.gatewayNotices.close(id, actor, note);
 			const page = operatorPaths.list("gateway-notices");
-			return actAndGoBack(visit, act, { page, record: id, done: "noticeClosed" });
+			const typed = { text: note, page: operatorPaths.record("gateway-notices", id) };
+			return actAndGoBack(visit, act, { page, record: id, done: "noticeClosed", typed });
 		},
 		{ permission: "payments" },
 	);

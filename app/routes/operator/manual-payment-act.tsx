@@ -97,6 +97,7 @@ export const action = (args: ActionFunctionArgs) =>
 				page: operatorPaths.list("manual-payments"),
 				record: id,
 				done: act,
+				typed: { text: sent.rejection.note, page: pageOf(id) },
 				...(isDecision && { findNext }),
 			});
 		},

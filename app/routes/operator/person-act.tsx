@@ -93,7 +93,9 @@ export const action = (args: ActionFunctionArgs) =>
 			const order = { id, actor, webOrigin: port.readWebOrigin(request) };
 			try {
 				const run = () => acts[act](port.users, order, request);
-				return await actAndGoBack(visit, run, { page: operatorPaths.person(id), done: act });
+				const page = operatorPaths.person(id);
+				const typed = { text: (await readReason(request)).note, page };
+				return await actAndGoBack(visit, run, { page, done: act, typed });
 			} catch (error) {
 				const rejection = port.readRejection(error);
 				if (rejection?.kind !== "rejected") throw error;

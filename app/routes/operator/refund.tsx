@@ -15,7 +15,7 @@ import { TextWithValues } from "~/components/operator/value";
 import type { GiveBackOutcome } from "~/domain/operator/gateway";
 import { type RefundQuestion, refundReasons } from "~/domain/operator/transaction-record";
 import { operatorPaths } from "~/operator-paths";
-import { goBack, readReason, readTyped } from "~/server/operator/act.server";
+import { goBack, readReason, readTyped, requireNothingTyped } from "~/server/operator/act.server";
 import { type OperatorVisit, rejectMissing, withOperator } from "~/server/operator/guard.server";
 
 const findQuestion = async ({ port, params }: OperatorVisit): Promise<RefundQuestion> =>
@@ -63,9 +63,14 @@ export const action = (args: ActionFunctionArgs) =>
 			const place = placeOf(question);
 			const isByHand = (await readTyped(request, "by_hand")) === "1";
 			const seenPath = await readTyped(request, "path");
+			const refund = await readRefund(request, question);
+			/** Somebody else gave it back, or its way changed. */
+			const showUnchanged = () => {
+				requireNothingTyped({ text: refund.note, page: place.page });
+				return goBack("unchanged", place);
+			};
+			if (!question.isPossible) return showUnchanged();
 			try {
-				const refund = await readRefund(request, question);
-				if (!question.isPossible) return goBack("unchanged", place);
 				if (isByHand) {
 					await port.refunds.record(question.id, actor, refund);
 					return goBack(words.recorded, place);
@@ -75,7 +80,7 @@ export const action = (args: ActionFunctionArgs) =>
 				return goBack(words[outcome], place);
 			} catch (error) {
 				if (port.readRejection(error)?.kind !== "impossible") throw error;
-				return goBack("unchanged", place);
+				return showUnchanged();
 			}
 		},
 		{ permission: "payments" },

@@ -15,6 +15,7 @@ const getPolicy = makePerBrand(() => {
 		"script-src 'self'",
 		"img-src 'self'",
 		"font-src 'self'",
+		"connect-src 'self'",
 		"form-action 'self'",
 		"base-uri 'none'",
 		"frame-ancestors 'none'",

@@ -1,7 +1,7 @@
 /** Acts of an operator: each redirects to a page that says in its query what came of it. */
 import { redirect } from "@remix-run/node";
 import { peekField } from "~/server/request/form.server";
-import type { Visit } from "./guard.server";
+import { rejectWith, type Visit } from "./guard.server";
 
 /** The words of `components/operator/notice.tsx`. */
 type Done = string;
@@ -19,23 +19,43 @@ type Outcome = {
 	done: Done;
 	/** The text of the page when the act is impossible. */
 	impossible?: Done;
+	/** What was typed for it, and the page that shows how it stands now. */
+	typed?: { text: string | null; page: string };
 	/** Finds the page to go on with instead, if the act was possible. */
 	findNext?: () => Promise<string | undefined>;
 };
 
-/** Somebody else may have been first: an act that is no longer possible shows the current state. */
+/**
+ * Somebody else may have been first: an act that is no longer possible shows the current state.
+ *
+ * @throws the page with what was typed for it
+ */
 export async function actAndGoBack(
 	{ port }: Pick<Visit, "port">,
 	act: () => Promise<unknown>,
-	{ done, impossible = "unchanged", findNext, ...place }: Place & Outcome,
+	{ done, impossible = "unchanged", typed, findNext, ...place }: Place & Outcome,
 ): Promise<Response> {
 	try {
 		await act();
 	} catch (error) {
 		if (port.readRejection(error)?.kind !== "impossible") throw error;
+		if (typed) requireNothingTyped(typed);
 		return goBack(impossible, place);
 	}
 	return goBack(done, { ...place, page: (await findNext?.()) ?? place.page });
+}
+
+/** @throws the page with the text, when there is one */
+export function requireNothingTyped({
+	text,
+	page,
+	why,
+}: {
+	text: string | null;
+	page: string;
+	why?: string | undefined;
+}): void {
+	if (text) throw rejectWith({ kind: "overtaken", typed: text, page, why }, 409);
 }
 
 /**

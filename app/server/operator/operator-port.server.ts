@@ -61,6 +61,7 @@ import type {
 	RefundReason,
 	TransactionRow,
 } from "~/domain/operator/transaction-record";
+import type { WirePlanPreview } from "~/platform-client/plan-preview.server";
 
 export type PageRequest = {
 	/** By a column of the record. */
@@ -353,6 +354,12 @@ export type OperatorPort = {
 		toTyped(noun: CatalogueNoun, row: StoredRecord): Typed;
 		/** A digest of what a field showed. */
 		markOf(text?: string): string;
+		/** Returns what readers would be sent if the plan were saved so; undefined without name or price. */
+		preview(shown: {
+			noun: "plans" | "packages";
+			typed: Typed;
+			before: StoredRecord | undefined;
+		}): Promise<WirePlanPreview | undefined>;
 		/** Returns the id of the new record. */
 		add(noun: CatalogueNoun, typed: Typed, actor: string): Promise<string>;
 		/** Fields that are not typed stay; `seen` holds the digests of what the page showed. */

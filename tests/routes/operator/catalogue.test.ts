@@ -10,6 +10,12 @@ import { openBackOffice, pressForm } from "./back-office";
 const listOf = (data: unknown) =>
 	(data as { creator_plans: { id: number; name: string }[] }).creator_plans;
 
+/** The words of the cards beside a form, which wait in the templates of shadow roots. */
+const readCards = (page: { html: string }) =>
+	[...readDocument(page).querySelectorAll<HTMLTemplateElement>("x-plan-preview template")].map(
+		({ content }) => content.querySelector("[data-part=card]")?.textContent?.replace(/\s+/g, " "),
+	);
+
 describeOnOneDatabase("the catalogue of the console", (fixture) => {
 	const listPlans = async () =>
 		(await fixture.createClient().send("pricing")).data.platform_plans ?? [];
@@ -98,6 +104,49 @@ describeOnOneDatabase("the catalogue of the console", (fixture) => {
 		expect(changed).toContain("amount in \u2068SAR\u2069");
 		const plan = readWords(await hala.get("/operator/catalogue/plans/new"), "main");
 		expect(plan).toContain("Price (EGP)");
+	});
+
+	it("[operator-290] shows the card of a plan in both languages, as saved and as typed, and saves nothing", async () => {
+		const { catalogue } = fixture.platform.operator;
+		const stored = { name: "Trio", name_ar: "ثلاثي", price: "30", features: "Three people" };
+		const chosen = { kind: "platform", interval: "monthly" };
+		const id = await catalogue.add("plans", { ...chosen, ...stored }, "test");
+		const hala = await openBackOffice(fixture);
+		const address = `/operator/catalogue/plans/${id}`;
+		const page = await hala.get(address);
+		expect(readCards(page)).toEqual([
+			expect.stringMatching(/Trio.*EGP.30 .*Choose Trio.*Three people/),
+			expect.stringMatching(/ثلاثي.*EGP.30 .*اختر ثلاثي.*Three people/),
+		]);
+		const typed = { name: "Trio Plus", price: "45.50", popular: "1" };
+		const shown = await pressForm(hala, page, { ...typed, preview: "1" });
+		expect(shown.status).toBe(200);
+		const field = readDocument(shown).querySelector<HTMLInputElement>("[name=name]");
+		expect(field?.value).toBe("Trio Plus");
+		expect(readCards(shown)).toEqual([
+			expect.stringMatching(/Most Popular.*Trio Plus.*EGP 45\.50/),
+			expect.stringMatching(/ثلاثي.*EGP 45\.50/),
+		]);
+		const wrong = await pressForm(hala, page, { name: "Trio Max", price: "many" });
+		expect(wrong.status).toBe(422);
+		expect(readCards(wrong)[0]).toMatch(/Trio Max.*EGP.30/);
+		expect((await listPlans()).find(({ name }) => name === "Trio")).toMatchObject({ price: 30 });
+		const fresh = await hala.get("/operator/catalogue/packages/new");
+		expect(readCards(fresh)[0]).toBe("Enter a name and a price to see the card.");
+		const studio = { name: "Studio", price: "80", max_uploads: "12", analytics_access: "1" };
+		const filled = await pressForm(hala, fresh, { ...studio, preview: "1" });
+		expect(readCards(filled)[0]).toMatch(/Studio.*EGP.80.*12 .*Analytics/);
+		const tier = {
+			kind: "tier",
+			creator_id: "1",
+			interval: "monthly",
+			name: "Friend",
+			price: "40",
+		};
+		const form = await hala.get("/operator/catalogue/plans/new");
+		expect(readCards(await pressForm(hala, form, { ...tier, preview: "1" }))[0]).toMatch(
+			/Friend.*EGP.40/,
+		);
 	});
 
 	it("[operator-275] lists wrong fields as text, in which the name of each leads to it", async () => {

@@ -347,8 +347,10 @@ describeOnOneDatabase("a person's page", (fixture) => {
 		]);
 		expect(listed[0]?.text).not.toContain(press.note);
 		const again = await pressForm(hala, question, press);
-		expect(again.location).toContain("done=unchanged");
-		expect((await hala.get(`/operator/refunds/${requested.id}`)).location).toBe(again.location);
+		expect(again.status).toBe(409);
+		expect(readWords(again)).toContain(press.note);
+		const asked = await hala.get(`/operator/refunds/${requested.id}`);
+		expect(asked.location).toContain("done=unchanged");
 		await expect(manualPayments.undo(requested.id, "test")).rejects.toThrow(/can still be undone/);
 		// The pages offer no impossible undo and hide refunded payments.
 		const request = await hala.get(`/operator/manual-payments/${requested.id}`);

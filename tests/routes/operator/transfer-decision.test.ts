@@ -9,7 +9,7 @@ import {
 	requestManualPayment,
 } from "../../../platform/manual-payment/manual-payment-store";
 import { requestNewTransfer, requestTransfer, settle } from "../../contract/platform/payer";
-import { readWords } from "../../support/document";
+import { readDocument, readWords } from "../../support/document";
 import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";
 import { openBackOffice, pressForm } from "./back-office";
@@ -71,6 +71,23 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 			expect(words).toContain("More people hold code ONCE than it has uses left");
 		}
 		expect(await readHeld(path(first))).not.toContain("More people hold");
+	});
+
+	it("[operator-291] leaves the note of an operator who was second", async () => {
+		const hala = await openBackOffice(fixture);
+		const { id, readStatus } = await requestNewTransfer(fixture);
+		const question = await hala.get(path(id, "reject"));
+		await fixture.platform.operator.manualPayments.approve(id, "test");
+		const note = "Nothing came from this number";
+		const late = await pressForm(hala, question, { note });
+		expect(late.status).toBe(409);
+		expect(readDocument(late).querySelector("textarea")?.value).toBe(note);
+		expect(readWords(late, "h1")).toBe("Nothing was changed");
+		const link = readDocument(late).querySelector("main a")?.getAttribute("href");
+		expect(link).toBe(`/operator/manual-payments/${id}`);
+		expect(await readStatus()).toBe("approved");
+		const empty = await pressForm(hala, question, { note: " " });
+		expect(empty.location).toContain("done=unchanged");
 	});
 
 	it("[operator-33] can be undone for ten minutes, which removes exactly what it granted", async () => {

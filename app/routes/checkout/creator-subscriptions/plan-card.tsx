@@ -1,12 +1,11 @@
 /** One creator plan: its badges, price and contents, and the button that chooses it. */
 
 import { useTranslation } from "react-i18next";
-import { useCreatorPlanLimits } from "~/components/catalogue/creator-plan-limit";
+import { useCreatorPlanContents } from "~/components/catalogue/creator-plan-content";
 import { getPlanHeadingId, PlanCard } from "~/components/catalogue/plan-card";
 import { PlanPrice } from "~/components/catalogue/plan-price";
 import { PostForm } from "~/components/site/form";
-import { toNamed } from "~/components/site/named";
-import { type CreatorPlan, listBenefits, listExtraFeatures } from "~/domain/catalogue/creator-plan";
+import type { CreatorPlan } from "~/domain/catalogue/creator-plan";
 import { isFree, isSelectablePlan } from "~/domain/catalogue/plan";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
@@ -40,19 +39,9 @@ export function CreatorPlanCard({ plan, offered, isCurrent, isDemo }: CreatorPla
 			}
 			price={<PlanPrice plan={plan} hasStart={!isCurrent} />}
 			choice={<ChoosePlan {...{ plan, isCurrent, isDemo }} />}
-			lines={useContents(plan)}
+			lines={useCreatorPlanContents(plan)}
 		/>
 	);
-}
-
-/** Lists limits and flags in the reader's language, then what the platform adds in its own words. */
-function useContents(plan: CreatorPlan) {
-	const { t } = useTranslation("creator");
-	return [
-		...useCreatorPlanLimits(plan),
-		...listBenefits(plan).map((benefit) => t(`benefit.${benefit}`)),
-		...listExtraFeatures(plan).map(toNamed),
-	];
 }
 
 function ChoosePlan({ plan, isCurrent, isDemo }: Omit<CreatorPlanCardProps, "offered">) {

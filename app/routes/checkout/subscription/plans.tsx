@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { getPlanHeadingId, PlanBadges, PlanCard } from "~/components/catalogue/plan-card";
 import { PlanPrice } from "~/components/catalogue/plan-price";
 import { getRunning, useMoreLabel } from "~/components/catalogue/plan-standing";
+import { useTierFeatures } from "~/components/catalogue/tier-feature";
 import { RequestLink } from "~/components/manual-payment/request-notice";
 import { PostForm } from "~/components/site/form";
 import { SentenceWithName, toNamed } from "~/components/site/named";
@@ -299,28 +300,4 @@ export function TipInstead({ creatorId, isAlone = false }: TipInsteadProps) {
 			)}
 		</div>
 	);
-}
-
-const knownPerks = ["early_access", "supporter_badge", "exclusive_updates"] as const;
-type KnownPerk = (typeof knownPerks)[number];
-
-const isKnownPerk = (perk: string): perk is KnownPerk => knownPerks.includes(perk as KnownPerk);
-
-/** Lists what a tier includes: its features, then the perks that add something. */
-function useTierFeatures(): (tier: CreatorTier) => string[] {
-	const { t } = useTranslation("plan");
-	return (tier) => {
-		const { earlyAccessHours } = tier;
-		// The feature with its hours replaces the perk of the same name.
-		const perks = tier.perks.filter((perk) => !earlyAccessHours || perk !== "early_access");
-		return [
-			...(earlyAccessHours ? [t("tiers.earlyAccess", { count: earlyAccessHours })] : []),
-			...(tier.hasExclusiveContent ? [t("tiers.exclusiveContent")] : []),
-			...(tier.hasCommunityAccess ? [t("tiers.communityAccess")] : []),
-			...(tier.hasDirectMessaging ? [t("tiers.directMessaging")] : []),
-			...perks.map((perk) =>
-				isKnownPerk(perk) ? t(`tiers.perk.${perk}`) : perk.replaceAll("_", " "),
-			),
-		];
-	};
 }

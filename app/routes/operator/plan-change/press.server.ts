@@ -5,7 +5,7 @@ import { getOperatorText } from "~/components/operator/operator-text";
 import { planOrderForm } from "~/components/operator/plan-change";
 import type { PlanChangeOrder } from "~/domain/operator/plan-change";
 import type { ToldCode } from "~/domain/operator/timeline";
-import { actAndGoBack, readTyped } from "~/server/operator/act.server";
+import { actAndGoBack, readTyped, requireNothingTyped } from "~/server/operator/act.server";
 import type { OperatorVisit } from "~/server/operator/guard.server";
 import { readSubmission } from "~/server/request/form.server";
 
@@ -17,6 +17,13 @@ type OtherCode = (typeof otherCodes)[number];
 const isPlanProblem = (code: ToldCode): code is Exclude<ToldCode, OtherCode> =>
 	!otherCodes.some((other) => other === code);
 
+/** Says why an act on plans is not possible; undefined for the reasons of other acts. */
+const describePlanProblem = (
+	{ context }: Pick<OperatorVisit, "context">,
+	code: ToldCode,
+): string | undefined =>
+	isPlanProblem(code) ? getOperatorText(context.locale).t(`planChange.problem.${code}`) : undefined;
+
 /** Asks what an act would do; when it is not possible, says why. The batch id is for its form. */
 export async function askFirst<Question>(
 	{ port, context }: Pick<OperatorVisit, "port" | "context">,
@@ -27,8 +34,9 @@ export async function askFirst<Question>(
 		return { question: await ask(), batchId, problem: undefined };
 	} catch (error) {
 		const rejection = port.readRejection(error);
-		if (rejection?.kind !== "told" || !isPlanProblem(rejection.code)) throw error;
-		const problem = getOperatorText(context.locale).t(`planChange.problem.${rejection.code}`);
+		const problem =
+			rejection?.kind === "told" ? describePlanProblem({ context }, rejection.code) : undefined;
+		if (problem === undefined) throw error;
 		return { question: undefined, batchId, problem };
 	}
 }
@@ -43,7 +51,7 @@ type Press = {
 
 /**
  * Does an act of the confirmed choice, which stands in the query. Without a reason the question is shown
- * again; when the act is no longer possible, the loader says why.
+ * again; when the act is no longer possible, a page says why, with the reason that was typed.
  */
 export async function pressPlanChange(visit: OperatorVisit, { page, done, act }: Press) {
 	const { port, actor, request, context } = visit;
@@ -54,7 +62,8 @@ export async function pressPlanChange(visit: OperatorVisit, { page, done, act }:
 		batchId: await readTyped(request, "batch"),
 	};
 	try {
-		return await actAndGoBack(visit, () => act(order), { page, done });
+		const typed = { text: order.reason, page };
+		return await actAndGoBack(visit, () => act(order), { page, done, typed });
 	} catch (error) {
 		const rejection = port.readRejection(error);
 		if (rejection?.kind !== "told") throw error;
@@ -65,6 +74,11 @@ export async function pressPlanChange(visit: OperatorVisit, { page, done, act }:
 			return form.reject({ fieldErrors: { reason: { text, lang: locale } } });
 		}
 		const { pathname, search } = new URL(request.url);
+		requireNothingTyped({
+			text: order.reason,
+			page: pathname + search,
+			why: describePlanProblem(visit, rejection.code),
+		});
 		return redirect(pathname + search, 303);
 	}
 }
