@@ -73,17 +73,34 @@ async function readWaiting(db: Db, now: Date) {
 /** Without OPERATOR_HOURS nobody knows when an operator is there: a night may pass. */
 const ANSWER_WITHOUT_HOURS_SECONDS = 12 * 3600;
 
-/** The oldest is late first, because each request is promised its answer later than those before it. */
-function countLateSeconds(
-	{ count, oldestSeconds }: Figures["waiting"][string],
+/**
+ * Of the requests by one way to transfer the oldest is late first, because each is promised its answer later than
+ * those before it. Ways differ in how long an answer takes.
+ */
+async function countLateSeconds(
+	db: Db,
 	hours: OperatorHours | undefined,
 	now: Date,
-): number {
-	if (count === 0) return 0;
-	if (!hours) return Math.max(0, oldestSeconds - ANSWER_WITHOUT_HOURS_SECONDS);
-	const askedAt = now.getTime() - oldestSeconds * 1000;
-	const answerBy = getResponseDueBy(hours, askedAt, LONGEST_RESPONSE_MINUTES);
-	return Math.max(0, (now.getTime() - answerBy) / 1000);
+): Promise<number> {
+	const oldest = await db
+		.selectFrom("manual_payments")
+		.leftJoin("payment_methods", "payment_methods.id", "manual_payments.payment_method")
+		.select(({ fn }) => [
+			fn.min("manual_payments.created_at").as("asked_at"),
+			fn.max("payment_methods.minutes_to").as("minutes"),
+		])
+		.where("manual_payments.status", "=", "pending")
+		.groupBy("manual_payments.payment_method")
+		.execute();
+	const late = oldest.map(({ asked_at, minutes }) => {
+		const askedAt = Date.parse(asked_at);
+		const longest = Number(minutes ?? LONGEST_RESPONSE_MINUTES);
+		const answerBy = hours
+			? getResponseDueBy(hours, askedAt, longest)
+			: askedAt + Math.max(longest * 60, ANSWER_WITHOUT_HOURS_SECONDS) * 1000;
+		return (now.getTime() - answerBy) / 1000;
+	});
+	return Math.max(0, ...late);
 }
 
 async function countGivenUp(db: Db): Promise<Figures["givenUp"]> {
@@ -123,7 +140,7 @@ export async function readFigures(
 	const waiting = await readWaiting(db, now);
 	return {
 		waiting,
-		transfersLateSeconds: countLateSeconds(waiting.transfers, hours, now),
+		transfersLateSeconds: await countLateSeconds(db, hours, now),
 		givenUp: await countGivenUp(db),
 		states: {
 			transactions: await countStates(db, transactions, since),

@@ -10,6 +10,7 @@ import {
 } from "~/components/site/document-facts";
 import { getRenewal, type Plan, type Renewal } from "~/domain/catalogue/plan";
 import { getOverallMinutes } from "~/domain/manual-payment/method";
+import { formatApproval } from "~/i18n/duration";
 import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { Fold } from "~/ui/fold";
@@ -173,13 +174,14 @@ function WhatOneGets({ gets, waits }: WhatOneGetsProps) {
  */
 export function useApprovalText(promisedTime: string | null, delay: string | null = null): string {
 	const { t } = useTranslation("manual-payment");
-	const minutes = getOverallMinutes(useMethods());
+	const { locale } = useDocumentFacts();
+	const duration = formatApproval(getOverallMinutes(useMethods()), locale);
 	if (!promisedTime && delay) {
-		return t("method.responseDelayed", { ...minutes, time: isolate(delay) });
+		return t("method.responseDelayed", { duration, time: isolate(delay) });
 	}
 	return promisedTime
 		? t("method.responseBy", { time: isolate(promisedTime) })
-		: t("method.responseUsual", minutes);
+		: t("method.responseUsual", { duration });
 }
 
 function MoneyBack() {

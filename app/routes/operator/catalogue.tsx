@@ -22,6 +22,7 @@ import type {
 	MethodRow,
 	PlanRow,
 } from "~/domain/operator/catalogue-record";
+import { formatApproval } from "~/i18n/duration";
 import { operatorPaths } from "~/operator-paths";
 import { withOperator } from "~/server/operator/guard.server";
 
@@ -204,10 +205,7 @@ const listMethodColumns = (text: OperatorText): Sortable<MethodRow>[] => [
 	{
 		label: "label.approval",
 		render: ({ minutes_from, minutes_to }) =>
-			text.t("catalogue.minutes", {
-				from: text.number(minutes_from),
-				to: text.number(minutes_to),
-			}),
+			formatApproval({ from: minutes_from, to: minutes_to }, text.locale),
 	},
 	{ label: "field.payer_phone", render: (row) => text.t(`payerPhone.${row.payer_phone}`) },
 	{ label: "label.number", render: ({ id }) => id },

@@ -12,7 +12,7 @@ import {
 } from "~/domain/manual-payment/method";
 import { getPaidStart } from "~/domain/payment/paid-start";
 import { formatDate } from "~/i18n/date";
-import { formatDuration } from "~/i18n/duration";
+import { formatApproval, formatDuration } from "~/i18n/duration";
 import { getI18n } from "~/i18n/instance.server";
 import type { Locale } from "~/i18n/locale";
 import { formatHours } from "~/i18n/opening-hours";
@@ -62,6 +62,7 @@ export function collectTextPageFacts({ settings, seller, methods }: Known, local
 		methods: listOffered(methods).map(({ name, approvalMinutes, accountKind }) => ({
 			method: name,
 			...approvalMinutes,
+			duration: formatApproval(approvalMinutes, locale),
 			isWallet: accountKind === "mobile-wallet",
 		})),
 		approval: getOverallMinutes(methods),

@@ -77,4 +77,41 @@ describeOnOneDatabase("figures of the platform", (fixture) => {
 		expect(await readLate("2025-05-18T09:25:00+03:00")).toEqual([600, 48.5 * 3600 + 600]);
 		await withHours.close();
 	});
+
+	it("[payment-250] give a slow way to transfer its own time", async () => {
+		const operatorHours = parseOperatorHours("Sun-Thu 09:00-21:00 Africa/Cairo");
+		const withHours = await fixture.openAnother({ operatorHours });
+		const readLate = async (at: string) => {
+			fixture.now = new Date(at);
+			const both = [withHours, fixture.platform].map((platform) => platform.figures());
+			return (await Promise.all(both)).map((figures) => figures.transfersLateSeconds);
+		};
+		await fixture.withStore(async (db) => {
+			await db.deleteFrom("manual_payments").execute();
+			const { name: _, ...usual } = await db
+				.selectFrom("payment_methods")
+				.selectAll()
+				.where("id", "=", "instapay")
+				.executeTakeFirstOrThrow();
+			const slow = { ...usual, id: "cheque", name: "Cheque", minutes_to: 840 };
+			await db.insertInto("payment_methods").values(slow).execute();
+		});
+		fixture.now = new Date("2025-05-18T09:00:00+03:00");
+		const { id } = await requestNewTransfer(fixture);
+		await fixture.withStore((db) =>
+			db
+				.updateTable("manual_payments")
+				.set({ payment_method: "cheque" })
+				.where("id", "=", id)
+				.execute(),
+		);
+		// 14 open hours: the whole Sunday, and two hours of Monday.
+		expect(await readLate("2025-05-19T10:50:00+03:00")).toEqual([0, 11 * 3600 + 3000]);
+		fixture.now = new Date("2025-05-19T10:30:00+03:00");
+		await requestNewTransfer(fixture);
+		// The later request is by a usual way, so its answer is late first.
+		expect((await readLate("2025-05-19T11:05:00+03:00"))[0]).toBe(300);
+		expect((await readLate("2025-05-19T12:00:00+03:00"))[0]).toBe(3600);
+		await withHours.close();
+	});
 });

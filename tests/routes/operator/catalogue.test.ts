@@ -116,7 +116,7 @@ describeOnOneDatabase("the catalogue of the console", (fixture) => {
 		const page = await hala.get(address);
 		expect(readCards(page)).toEqual([
 			expect.stringMatching(/Trio.*EGP.30 .*Choose Trio.*Three people/),
-			expect.stringMatching(/ثلاثي.*EGP.30 .*اختر ثلاثي.*Three people/),
+			expect.stringMatching(/ثلاثي.*EGP.30 .*اختر .*ثلاثي.*Three people/),
 		]);
 		const typed = { name: "Trio Plus", price: "45.50", popular: "1" };
 		const shown = await pressForm(hala, page, { ...typed, preview: "1" });
@@ -124,8 +124,8 @@ describeOnOneDatabase("the catalogue of the console", (fixture) => {
 		const field = readDocument(shown).querySelector<HTMLInputElement>("[name=name]");
 		expect(field?.value).toBe("Trio Plus");
 		expect(readCards(shown)).toEqual([
-			expect.stringMatching(/Most Popular.*Trio Plus.*EGP 45\.50/),
-			expect.stringMatching(/ثلاثي.*EGP 45\.50/),
+			expect.stringMatching(/Popular.*Trio Plus.*EGP.45\.50/),
+			expect.stringMatching(/ثلاثي.*EGP.45\.50/),
 		]);
 		const wrong = await pressForm(hala, page, { name: "Trio Max", price: "many" });
 		expect(wrong.status).toBe(422);
@@ -135,7 +135,7 @@ describeOnOneDatabase("the catalogue of the console", (fixture) => {
 		expect(readCards(fresh)[0]).toBe("Enter a name and a price to see the card.");
 		const studio = { name: "Studio", price: "80", max_uploads: "12", analytics_access: "1" };
 		const filled = await pressForm(hala, fresh, { ...studio, preview: "1" });
-		expect(readCards(filled)[0]).toMatch(/Studio.*EGP.80.*12 .*Analytics/);
+		expect(readCards(filled)[0]).toMatch(/Studio.*EGP.80.*12.*[Aa]nalytics/);
 		const tier = {
 			kind: "tier",
 			creator_id: "1",

@@ -2,12 +2,13 @@
 
 import { useTranslation } from "react-i18next";
 import { WaitingRequests } from "~/components/manual-payment/request-notice";
-import { useMethods } from "~/components/site/document-facts";
+import { useDocumentFacts, useMethods } from "~/components/site/document-facts";
 import { type FormRejection, PostForm, useFormView } from "~/components/site/form";
 import { Named } from "~/components/site/named";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import { describeMethod } from "~/domain/manual-payment/method";
+import { formatApproval } from "~/i18n/duration";
 import { paths } from "~/paths";
 import type { RequestFailure } from "~/server/manual-payment/manual-payment-request.server";
 import { Amount } from "~/ui/amount";
@@ -79,6 +80,7 @@ type RequestApprovalStepProps = ViewOf<"request_approval"> & {
 export function RequestApprovalStep(props: RequestApprovalStepProps) {
 	const { plan, draft, promisedTime, attempt, waiting } = props;
 	const failure = props.failure ?? (draft.refusedAt === undefined ? undefined : "refused");
+	const { locale } = useDocumentFacts();
 	const { t } = useTranslation("manual-payment");
 	const { amountMajor, phone, reference } = draft;
 	const method = describeMethod(useMethods(), draft.method);
@@ -131,7 +133,9 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 					<WholeRanges>
 						{promisedTime
 							? t("request_approval.lead", { time: promisedTime })
-							: t("request_approval.leadUsual", method.approvalMinutes)}
+							: t("request_approval.leadUsual", {
+									duration: formatApproval(method.approvalMinutes, locale),
+								})}
 					</WholeRanges>
 				</p>
 			</PostForm>

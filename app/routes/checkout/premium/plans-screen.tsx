@@ -12,7 +12,7 @@ import {
 	WaitingRequests,
 } from "~/components/manual-payment/request-notice";
 import { OwnPlans } from "~/components/payment/after-payment";
-import { useMethods } from "~/components/site/document-facts";
+import { useDocumentFacts, useMethods } from "~/components/site/document-facts";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { Named, toNamed } from "~/components/site/named";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
@@ -25,6 +25,7 @@ import {
 	type ManualPaymentMethod,
 } from "~/domain/manual-payment/method";
 import { getStanding, type PlanStanding } from "~/domain/payment/membership";
+import { formatApproval } from "~/i18n/duration";
 import { isolate } from "~/i18n/isolate";
 import { getPlanAnchor, paths } from "~/paths";
 import { Badge } from "~/ui/badge";
@@ -194,7 +195,8 @@ function PaymentMethods({ hasGateway, delays }: Pick<PlansScreenProps, "hasGatew
 	const { t } = useTranslation(["premium", "manual-payment"]);
 	const delay = delays.overall;
 	const methods = useMethods();
-	const minutes = getOverallMinutes(methods);
+	const { locale } = useDocumentFacts();
+	const duration = formatApproval(getOverallMinutes(methods), locale);
 	return (
 		<Card
 			as="section"
@@ -225,8 +227,8 @@ function PaymentMethods({ hasGateway, delays }: Pick<PlansScreenProps, "hasGatew
 			<p className="text-small text-ink-soft">
 				<WholeRanges>
 					{delay
-						? t("overallDelayed", { ...minutes, time: isolate(delay) })
-						: t("overall", minutes)}
+						? t("overallDelayed", { duration, time: isolate(delay) })
+						: t("overall", { duration })}
 				</WholeRanges>
 			</p>
 		</Card>

@@ -9,6 +9,7 @@ import { Named, NamedParagraph, SentenceWithName } from "~/components/site/named
 import { formatAmount } from "~/domain/catalogue/money";
 import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
 import { describeMethod } from "~/domain/manual-payment/method";
+import { formatApproval } from "~/i18n/duration";
 import { formatDate, formatMoment } from "~/i18n/date";
 import { isolate, isolateLtr } from "~/i18n/isolate";
 import { paths } from "~/paths";
@@ -93,6 +94,7 @@ function OtherWay({ hasGateway, planId }: { hasGateway: boolean; planId: string 
 function ApprovalTime(props: Pick<RequestView, "record" | "promisedTime" | "isLate">) {
 	const { record, promisedTime, isLate } = props;
 	const { t } = useTranslation("manual-payment");
+	const { locale } = useDocumentFacts();
 	const methods = useMethods();
 	if (isLate) {
 		const title = t(promisedTime ? "pending.late" : "pending.lateUsual");
@@ -100,9 +102,10 @@ function ApprovalTime(props: Pick<RequestView, "record" | "promisedTime" | "isLa
 	}
 	if (!promisedTime) {
 		const { approvalMinutes } = describeMethod(methods, record.method);
+		const duration = formatApproval(approvalMinutes, locale);
 		return (
 			<p className="font-semibold">
-				<WholeRanges>{t("pending.usual", approvalMinutes)}</WholeRanges>
+				<WholeRanges>{t("pending.usual", { duration })}</WholeRanges>
 			</p>
 		);
 	}

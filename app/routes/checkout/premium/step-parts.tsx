@@ -10,6 +10,7 @@ import { getRenewal, type Plan, type Renewal } from "~/domain/catalogue/plan";
 import { buildSupportMail } from "~/domain/contact/contact";
 import { CARD, type ManualPaymentStep } from "~/domain/manual-payment/manual-payment";
 import { describeMethod, type ManualPaymentMethod } from "~/domain/manual-payment/method";
+import { formatApproval } from "~/i18n/duration";
 import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -55,11 +56,10 @@ type ApprovalMinutesProps = {
 /** How long an approval takes: the usual minutes, or those of working hours and the time that holds now. */
 export function ApprovalMinutes({ method, delay }: ApprovalMinutesProps) {
 	const { t } = useTranslation("manual-payment");
-	const { approvalMinutes } = describeMethod(useMethods(), method);
-	if (!delay) return t("approval", approvalMinutes);
-	return (
-		<WholeRanges>{t("approvalDelayed", { ...approvalMinutes, time: isolate(delay) })}</WholeRanges>
-	);
+	const { locale } = useDocumentFacts();
+	const duration = formatApproval(describeMethod(useMethods(), method).approvalMinutes, locale);
+	if (!delay) return t("approval", { duration });
+	return <WholeRanges>{t("approvalDelayed", { duration, time: isolate(delay) })}</WholeRanges>;
 }
 
 type Renewing = Pick<Plan, "interval" | "renews">;
