@@ -24,6 +24,7 @@ import {
 	describeRelease,
 	explainUnusableData,
 } from "../migrations/release";
+import { writeReceiptNumber } from "../payment/receipt-store";
 
 /** A copy cannot be taken or restored; the message tells the operator why. */
 export class BackupError extends Error {}
@@ -35,8 +36,8 @@ export type FileReport = {
 	missing: string[];
 	rows: Record<string, number>;
 };
-/** `kept` is the path to which the file from before was moved. */
-type RestoreReport = FileReport & Mendable & { kept: string | undefined };
+/** `kept` is the path to which the file from before was moved; `receipts` has the numbers that come next. */
+type RestoreReport = FileReport & Mendable & { kept: string | undefined; receipts: string[] };
 /** The command that gives a file of root to the service, where this process may not do that itself. */
 type Mendable = { mend: string | undefined };
 
@@ -148,6 +149,37 @@ function setAccess(file: string, mode: number): void {
 	}
 }
 
+type Counter = { year: number; last_number: number };
+
+/** Reads the numbers of receipts that the data has given; none where it cannot be read, or is of before them. */
+function readCounters(file: string): Counter[] {
+	try {
+		return withFile(file, file, (database) => {
+			const rows = database.prepare("select year, last_number from receipt_counters").all();
+			return rows as Counter[];
+		});
+	} catch (error) {
+		if (error instanceof BackupError) return [];
+		throw error;
+	}
+}
+
+/** Lets the copy go on after these numbers, so that none is given twice. Returns those that it then gives next. */
+function raiseCounters(file: string, counters: readonly Counter[]): string[] {
+	return withFile(file, file, (database) => {
+		const isThere = "select 1 from sqlite_master where name = 'receipt_counters'";
+		if (!database.prepare(isThere).get()) return [];
+		const raise = database.prepare(
+			`insert into receipt_counters (year, last_number) values (?, ?)
+			on conflict (year) do update set last_number = excluded.last_number
+			where last_number < excluded.last_number`,
+		);
+		return counters
+			.filter(({ year, last_number }) => raise.run(year, last_number).changes > 0)
+			.map(({ year, last_number }) => writeReceiptNumber(year, last_number + 1));
+	});
+}
+
 /** Replaces the data with a copy; the file from before stays beside it under the reported name. */
 export function restore(dataDir: string, source: string): RestoreReport {
 	const report = checkSqliteFile(source);
@@ -159,6 +191,8 @@ export function restore(dataDir: string, source: string): RestoreReport {
 	if (stored) requireUnused(file);
 	const fresh = `${file}.restoring`;
 	copyFileSync(source, fresh);
+	const counters = stored ? readCounters(file) : [];
+	const receipts = counters.length > 0 ? raiseCounters(fresh, counters) : [];
 	const mend = giveToFolderOwner(fresh)?.replace(resolve(fresh), resolve(file));
 	setAccess(fresh, stored ? statSync(file).mode & 0o777 : 0o600);
 	const handle = openSync(fresh, "r+");
@@ -168,5 +202,5 @@ export function restore(dataDir: string, source: string): RestoreReport {
 	// SQLite would replay an old log over the new file.
 	for (const rest of ["-wal", "-shm"]) rmSync(file + rest, { force: true });
 	renameSync(fresh, file);
-	return { ...report, kept: stored, mend };
+	return { ...report, kept: stored, mend, receipts };
 }

@@ -66,9 +66,13 @@ async function takeBackup(options: PlatformOptions, file: string): Promise<Outpu
 async function putBack(options: PlatformOptions, file: string): Promise<Output> {
 	rejectPostgres(options, "pg_restore into an empty database: docs/running.md, Backup and restore");
 	const report = restore(options.dataDir, file);
-	const { kept: stored, mend } = report;
+	const { kept: stored, mend, receipts } = report;
+	const numbers =
+		receipts.length > 0
+			? `\nReceipts go on with ${receipts.join(", ")}: no number that was given after the backup is given again.`
+			: "";
 	const before = `${stored ? `\nWhat was there is kept as ${stored}.` : ""}${describeMend(mend)}`;
-	return { text: `The data is that of ${file}:\n${describeRows(report)}${before}`, json: report };
+	return { text: `The data is that of ${file}:\n${describeRows(report)}${numbers}${before}`, json: report };
 }
 
 async function checkPostgres(options: PlatformOptions): Promise<Output> {

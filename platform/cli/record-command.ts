@@ -123,6 +123,14 @@ export const findCommands: Record<string, Command> = {
 			return outcomes[await operator.refunds.give(id, actor(), refund)](id);
 		},
 	},
+	"receipts next": {
+		parameters: ["NUMBER"],
+		about: "the next receipt of that year has this number, as after a restored backup",
+		async run(operator, [typed = ""]) {
+			const number = await operator.receipts.goOnWith(typed, actor());
+			return `The next receipt of that year is ${number}.`;
+		},
+	},
 	"payments keep-plan": act("ID", async (operator, id) => {
 		await operator.refunds.decidePlan(id, actor(), { endsPlan: false });
 		return `The plan of ${id} stays.`;

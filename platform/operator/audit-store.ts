@@ -46,6 +46,7 @@ export const auditActs = {
 	manual_payment: ["approved", "rejected", "expired", "undone", "reopened"],
 	payment: ["refunded", "refund_sent", "plan_chosen", "looked_up"],
 	gateway_notice: ["closed"],
+	receipt: ["moved"],
 	webhook: ["replayed", "closed"],
 	export: ["transactions", "manual_payments", "audit", "people", "numbers"],
 	import: ["begun", "done"],

@@ -43,6 +43,7 @@ import { readPersonFacts } from "./person";
 import { type CopiedPerson, readPersonCopy } from "./person-copy";
 import { createPersonNotes } from "./person-note-operation";
 import { createPlanChanges } from "./plan-change-operation";
+import { createReceiptOperations } from "./receipt-operation";
 import {
 	askRefund,
 	decidePlan,
@@ -139,6 +140,7 @@ export function createOperator(context: PlatformContext, queues: Queues) {
 		/** Everything about a person in the order in which it happened, newest first. */
 		pageTimeline: (person: Parameters<typeof pageTimeline>[1], request: PageRequest) =>
 			pageTimeline(db, person, request),
+		receipts: createReceiptOperations(context),
 		refunds: {
 			/** How the money of a payment, or of a charge that bought nothing, can go back. */
 			ask: (id: string) => askRefund(context, id),

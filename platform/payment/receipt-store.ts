@@ -55,7 +55,34 @@ async function countUp(trx: Db, year: number): Promise<string> {
 		)
 		.returning("last_number")
 		.executeTakeFirstOrThrow();
-	return `${year}-${String(last_number).padStart(6, "0")}`;
+	return writeReceiptNumber(year, last_number);
+}
+
+/** `2026-000012` */
+export const writeReceiptNumber = (year: number, number: number): string =>
+	`${year}-${String(number).padStart(6, "0")}`;
+
+/**
+ * Makes the next receipt of a year have at least this number, as after a backup that is older than the last one.
+ * False, with nothing changed, where it has a later one already: no number is given twice.
+ */
+export async function skipReceiptNumbers(
+	trx: Db,
+	{ year, next }: { year: number; next: number },
+): Promise<boolean> {
+	const last_number = next - 1;
+	const raised = await trx
+		.insertInto("receipt_counters")
+		.values({ year, last_number })
+		.onConflict((conflict) =>
+			conflict
+				.column("year")
+				.doUpdateSet({ last_number })
+				.where("receipt_counters.last_number", "<", last_number),
+		)
+		.returning("year")
+		.executeTakeFirst();
+	return raised !== undefined;
 }
 
 /** Cancels the number of an approval that is undone: it stays in the books, and is never given again. */

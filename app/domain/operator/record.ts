@@ -82,6 +82,7 @@ export const auditKinds = [
 	"payment",
 	"webhook",
 	"gateway_notice",
+	"receipt",
 	"export",
 	"plan",
 	"package",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { measureWork } from "../../../tests/support/slowdown";
+import { getDecimals, isCurrency } from "#core/currency";
 import {
 	canSendTip,
 	chooseTipAmount,
@@ -8,15 +9,40 @@ import {
 	cleanTypedTipAmount,
 	getGreeting,
 	isTipMessageShortEnough,
+	listTipPresets,
 	readTipAmount,
 	showTipChoice,
-	tipPresets,
 	writeTipAmount,
 } from "./tip";
 
-describe("tipPresets", () => {
+describe("the presets of a tip", () => {
+	const read = (currency: string) => listTipPresets(currency).map(({ amountMajor }) => amountMajor);
+
 	it("[tip-1] are the six amounts of the spec", () => {
-		expect(tipPresets.map(({ amountMajor }) => amountMajor)).toEqual([15, 30, 75, 150, 300, 500]);
+		expect(read("EGP")).toEqual([15, 30, 75, 150, 300, 500]);
+		expect(listTipPresets("EGP").map(({ name }) => name)).toEqual(
+			["coffee", "snack", "lunch", "dinner", "generous", "super"],
+		);
+	});
+
+	it.each([
+		["KWD", [1, 2, 5, 10, 20, 30]],
+		["JOD", [2, 4, 10, 20, 40, 60]],
+		["SAR", [10, 20, 50, 100, 200, 300]],
+		["IQD", [3000, 6000, 15_000, 30_000, 60_000, 90_000]],
+		["SEK", [5, 10, 25, 50, 100, 150]],
+		["JPY", [500, 1000, 2500, 5000, 10_000, 15_000]],
+	])("[tip-24] begin with a coffee in %s", (currency, amounts) => {
+		expect(read(currency)).toEqual(amounts);
+	});
+
+	it("[tip-24] are accepted in every currency", () => {
+		for (const currency of Intl.supportedValuesOf("currency").filter(isCurrency)) {
+			const decimals = getDecimals(currency);
+			for (const { amountMajor } of listTipPresets(currency)) {
+				expect(chooseTipAmount(String(amountMajor), "", decimals)).toEqual({ amountMajor });
+			}
+		}
 	});
 });
 

@@ -1,19 +1,39 @@
 /** Tips: presets, the custom amount, the message, and the page's greeting. */
 
+import { getDecimals } from "#core/currency";
 import { foldDigits, foldNumber } from "#core/digits";
 import { getTipMaxMajor } from "#core/tip-limit";
 
 export const TIP_MESSAGE_MAX_CHARACTERS = 200;
 
-/** The amounts are in the currency of tips; the names are text keys. */
-export const tipPresets = [
-	{ name: "coffee", amountMajor: 15 },
-	{ name: "snack", amountMajor: 30 },
-	{ name: "lunch", amountMajor: 75 },
-	{ name: "dinner", amountMajor: 150 },
-	{ name: "generous", amountMajor: 300 },
-	{ name: "super", amountMajor: 500 },
+/** The names are text keys. Elsewhere than in pounds a preset is so many times the smallest one. */
+const presets = [
+	{ name: "coffee", pounds: 15, times: 1 },
+	{ name: "snack", pounds: 30, times: 2 },
+	{ name: "lunch", pounds: 75, times: 5 },
+	{ name: "dinner", pounds: 150, times: 10 },
+	{ name: "generous", pounds: 300, times: 20 },
+	{ name: "super", pounds: 500, times: 30 },
 ] as const;
+
+/** What about a coffee costs, as a round amount. */
+const coffees: Readonly<Record<string, number>> = {
+	...{ KWD: 1, BHD: 1, OMR: 1, JOD: 2, TND: 5, LYD: 5 },
+	...{ SAR: 10, AED: 10, QAR: 10, MAD: 15, MRU: 50, DZD: 150, YER: 500, IQD: 3000 },
+	...{ USD: 3, EUR: 3, GBP: 3, CHF: 5, CAD: 4, AUD: 5, TRY: 100 },
+};
+
+/** The smallest preset of a currency that is not listed, by its decimals. */
+const coffeesByDecimals = [500, 5, 5, 1];
+
+/** Returns the amounts that the tip page offers, in major units of the currency. */
+export function listTipPresets(currency: string) {
+	const coffee = coffees[currency] ?? coffeesByDecimals[getDecimals(currency)] ?? 1;
+	return presets.map(({ name, pounds, times }) => ({
+		name,
+		amountMajor: currency === "EGP" ? pounds : coffee * times,
+	}));
+}
 
 /** The choice beside the presets that selects the typed amount. */
 export const OTHER_AMOUNT = "other";

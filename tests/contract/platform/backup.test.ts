@@ -151,6 +151,35 @@ describe("the data of SQLite", () => {
 		fixture.platform = await fixture.openAnother();
 	});
 
+	it("[payment-252] goes on with the numbers of receipts that were given after the backup", async () => {
+		const count = (year: number, last_number: number) =>
+			fixture.withStore((db) =>
+				db
+					.insertInto("receipt_counters")
+					.values({ year, last_number })
+					.onConflict((conflict) => conflict.column("year").doUpdateSet({ last_number }))
+					.execute(),
+			);
+		await count(2024, 7);
+		await count(2025, 4);
+		const copy = join(folder, "good.db");
+		backUp(dataDir, copy);
+		await count(2025, 9);
+		await count(2026, 1);
+		await fixture.platform.close();
+		expect(restore(dataDir, copy).receipts).toEqual(["2025-000010", "2026-000002"]);
+		fixture.platform = await fixture.openAnother();
+		const counters = await fixture.withStore((db) =>
+			db.selectFrom("receipt_counters").selectAll().orderBy("year").execute(),
+		);
+		expect(counters.map(({ last_number }) => last_number)).toEqual([7, 9, 1]);
+		// Data that is damaged has no numbers to go on with, and is replaced all the same.
+		await fixture.platform.close();
+		writeFileSync(file(), "no database");
+		expect(restore(dataDir, copy).receipts).toEqual([]);
+		fixture.platform = await fixture.openAnother();
+	});
+
 	it("is not restored while a process uses it", async () => {
 		backUp(dataDir, join(folder, "good.db"));
 		expect(() => restore(dataDir, join(folder, "good.db"))).toThrow(/DATA_DIR: .* is in use/);

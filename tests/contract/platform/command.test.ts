@@ -105,6 +105,7 @@ const rows: readonly Row[] = [
 	["payments refund", ({ transfer }) => [transfer, "asked"], /recorded as refunded/],
 	["payments end-plan", () => ["txn_none"], /No choice/],
 	["payments keep-plan", () => ["txn_none"], /No choice/],
+	["receipts next", () => ["2025-000900"], /The next receipt of that year is 2025-000900/],
 	["gateway-notices list", none, /\[\]/],
 	["gateway-notices close", () => ["none"], /No notice/],
 	["transactions list", none, /\[\]/],

@@ -292,4 +292,21 @@ describeOnEachDatabase("the number of a receipt", (fixture) => {
 		await fixture.platform.operator.manualPayments.approve(id, "test");
 		expect((await readReceipt(client, id)).receipt_number).toBe("2026-000001");
 	});
+
+	it("[payment-252] goes on with the number that an operator names after a restored backup, and never back", async () => {
+		const { receipts, audit } = fixture.platform.operator;
+		expect(await receipts.goOnWith("٢٠٢٦-41", "test")).toBe("2026-000041");
+		const { client, id } = await requestNewTransfer(fixture);
+		await fixture.platform.operator.manualPayments.approve(id, "test");
+		expect((await readReceipt(client, id)).receipt_number).toBe("2026-000041");
+		for (const number of ["2026-000041", "2026-7"]) {
+			await expect(receipts.goOnWith(number, "test")).rejects.toThrow(/Nothing was changed/);
+		}
+		for (const number of ["2026", "2026-0", "26-000050", "2026-five"]) {
+			await expect(receipts.goOnWith(number, "test")).rejects.toThrow(/isn't a receipt number/);
+		}
+		expect(await audit.listOf(["2026-000041"])).toMatchObject([{ action: "receipt.moved" }]);
+		// A year without a receipt yet.
+		expect(await receipts.goOnWith("2027-000003", "test")).toBe("2027-000003");
+	});
 });

@@ -17,9 +17,9 @@ import {
 	OTHER_AMOUNT,
 	showTipChoice,
 	TIP_MESSAGE_MAX_CHARACTERS,
+	listTipPresets,
 	type Tip,
 	type TipAmountFault,
-	tipPresets,
 } from "~/domain/tip/tip";
 import { type TextKey, textKey } from "~/i18n/message";
 import { paths } from "~/paths";
@@ -181,7 +181,7 @@ function AmountFields({ form, currency }: Pick<TipFormProps, "form" | "currency"
 				legend={t("amount.legend")}
 				hasColumns
 				options={[
-					...tipPresets.map(({ name, amountMajor }) => ({
+					...listTipPresets(currency).map(({ name, amountMajor }) => ({
 						value: String(amountMajor),
 						label: (
 							<Ltr className="font-heading font-semibold whitespace-nowrap sm:text-h4">
