@@ -72,7 +72,10 @@ async function putBack(options: PlatformOptions, file: string): Promise<Output> 
 			? `\nReceipts go on with ${receipts.join(", ")}: no number that was given after the backup is given again.`
 			: "";
 	const before = `${stored ? `\nWhat was there is kept as ${stored}.` : ""}${describeMend(mend)}`;
-	return { text: `The data is that of ${file}:\n${describeRows(report)}${numbers}${before}`, json: report };
+	return {
+		text: `The data is that of ${file}:\n${describeRows(report)}${numbers}${before}`,
+		json: report,
+	};
 }
 
 async function checkPostgres(options: PlatformOptions): Promise<Output> {

@@ -23,8 +23,22 @@ export type PlanPreview = { id: number } & (
 /** The columns that a form does not set. */
 const blank = { id: 0, retired_at: null, features_ar: null, perks_ar: null };
 
-/** A form whose choices were not made yet begins with the first ones. */
-const firstChoices: Typed = { kind: "platform", interval: "monthly" };
+const packageLimits = ["tier_level", "max_uploads", "max_followers"] as const;
+
+/** What stands in for a new record's choices that are not made yet, and for its limits. */
+const standIns: Typed = {
+	...{ kind: "platform", interval: "monthly" },
+	...Object.fromEntries(packageLimits.map((name) => [name, "0"])),
+};
+
+/** The card of a package says nothing about a limit that is not typed yet. */
+function dropUntyped(limits: string, typed: Typed): string {
+	const untyped = packageLimits.filter((name) => !typed[name]?.trim());
+	const said = Object.entries(JSON.parse(limits)).filter(
+		([name]) => !untyped.some((other) => other === name),
+	);
+	return JSON.stringify(Object.fromEntries(said));
+}
 
 /** Reads what was typed; a field with a mistake has its fallback. Undefined while one without a fallback is missing. */
 function readLeniently<Result>(
@@ -57,8 +71,11 @@ function readRow(noun: PlanNoun, typed: Typed, before: Row | undefined, currency
 		);
 		return change && ({ ...before, ...change } as PlanRow);
 	}
-	const toNew = noun === "packages" ? toNewPackage : toNewPlan;
-	const row = readLeniently((read) => toNew(read, currency), typed, firstChoices);
+	if (noun === "packages") {
+		const row = readLeniently((read) => toNewPackage(read, currency), typed, standIns);
+		return row && ({ ...blank, ...row, limits: dropUntyped(row.limits, typed) } as PlanRow);
+	}
+	const row = readLeniently((read) => toNewPlan(read, currency), typed, standIns);
 	return row && ({ ...blank, ...row } as PlanRow);
 }
 

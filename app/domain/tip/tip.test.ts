@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { measureWork } from "../../../tests/support/slowdown";
 import { getDecimals, isCurrency } from "#core/currency";
+import { measureWork } from "../../../tests/support/slowdown";
 import {
 	canSendTip,
 	chooseTipAmount,
@@ -20,9 +20,14 @@ describe("the presets of a tip", () => {
 
 	it("[tip-1] are the six amounts of the spec", () => {
 		expect(read("EGP")).toEqual([15, 30, 75, 150, 300, 500]);
-		expect(listTipPresets("EGP").map(({ name }) => name)).toEqual(
-			["coffee", "snack", "lunch", "dinner", "generous", "super"],
-		);
+		expect(listTipPresets("EGP").map(({ name }) => name)).toEqual([
+			"coffee",
+			"snack",
+			"lunch",
+			"dinner",
+			"generous",
+			"super",
+		]);
 	});
 
 	it.each([

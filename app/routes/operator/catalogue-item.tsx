@@ -202,7 +202,9 @@ export default function CatalogueItemPage() {
 	const previews = outcome?.previews ?? loaded.previews;
 	const address = operatorPaths.item(noun, id);
 	return (
-		<ConsolePage lead={record && text.t(noun === "methods" ? "catalogue.methodLead" : "catalogue.priceStays")}>
+		<ConsolePage
+			lead={record && text.t(noun === "methods" ? "catalogue.methodLead" : "catalogue.priceStays")}
+		>
 			<FieldProblems
 				fields={fields}
 				viewOf={form.field}

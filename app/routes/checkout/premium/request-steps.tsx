@@ -9,8 +9,8 @@ import { Named, NamedParagraph, SentenceWithName } from "~/components/site/named
 import { formatAmount } from "~/domain/catalogue/money";
 import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
 import { describeMethod } from "~/domain/manual-payment/method";
-import { formatApproval } from "~/i18n/duration";
 import { formatDate, formatMoment } from "~/i18n/date";
+import { formatApproval } from "~/i18n/duration";
 import { isolate, isolateLtr } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { Amount, InlineAmount } from "~/ui/amount";

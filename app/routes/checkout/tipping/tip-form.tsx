@@ -14,10 +14,10 @@ import {
 	chooseTipAmount,
 	cleanTipMessage,
 	isTipMessageShortEnough,
+	listTipPresets,
 	OTHER_AMOUNT,
 	showTipChoice,
 	TIP_MESSAGE_MAX_CHARACTERS,
-	listTipPresets,
 	type Tip,
 	type TipAmountFault,
 } from "~/domain/tip/tip";
