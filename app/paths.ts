@@ -73,6 +73,9 @@ export const VERSION_QUERY = "v";
 /** The query of links and forms that check a payment again. */
 export const CHECK_QUERY = "checked";
 
+/** The element id of the form on the download page. */
+export const LAUNCH_MAIL_ANCHOR = "launch-mail";
+
 export const paths = {
 	home: () => "/",
 	/** The landing page, with a mode and a section when they are given. */
@@ -81,6 +84,15 @@ export const paths = {
 	/** The download page; with a device, at that device's cards. */
 	getApp: ({ platform, lang }: { platform?: DeviceClass; lang?: string } = {}) =>
 		withQuery("/get-app", { platform, lang }) + (platform ? "#apps" : ""),
+	/** The form of the download page, or what it says once the address is on the list. */
+	getAppLaunchMail: ({ device, isDone }: { device: DeviceClass; isDone?: boolean }) =>
+		`${withQuery("/get-app", {
+			platform: device === "mobile" ? undefined : device,
+			launch: isDone ? "asked" : undefined,
+		})}#${LAUNCH_MAIL_ANCHOR}`,
+	/** Takes an address off the list of those that are mailed on launch day, by the link of that mail. */
+	launchMail: ({ token, isDone }: { token?: string; isDone?: boolean } = {}) =>
+		withQuery("/launch-mail", { token, state: isDone ? "off" : undefined }),
 	/** The creators' form; with a topic the support form and what the question is about. */
 	contact: ({ isSent, ...about }: { isSent?: boolean } & Partial<SupportFacts> = {}) =>
 		withQuery("/contact", {
@@ -294,6 +306,7 @@ const MAIL_LINK_PAGES = [
 	paths.confirmEmail(),
 	paths.undoEmail(),
 	paths.reminders(),
+	paths.launchMail(),
 ];
 
 /** Gateways send people back to these pages, with a `token` of their own. */

@@ -21,6 +21,8 @@ const signIn = [
 /** Works with and without a sign-in, so it is no page of the account. */
 const reminders = route("reminders", "routes/account/reminders.tsx");
 
+const launchMail = route("launch-mail", "routes/site/launch-mail.tsx");
+
 const account = layout("routes/account/layout.tsx", [
 	route("account", "routes/account/overview.tsx"),
 	route("account/password", "routes/account/password.tsx"),
@@ -47,7 +49,7 @@ const payment = [
 
 const site = layout("routes/site/layout.tsx", { id: "site" }, [
 	route("landing?", "routes/site/home/route.tsx"),
-	route("get-app", "routes/site/get-app.tsx"),
+	route("get-app", "routes/site/get-app/route.tsx"),
 	route("contact", "routes/site/contact/route.tsx"),
 	route("invite/:code?", "routes/site/invite-discount/route.tsx", { id: "invite" }),
 	route("i/:code?", "routes/site/invite-discount/route.tsx", { id: "short-invite" }),
@@ -56,7 +58,7 @@ const site = layout("routes/site/layout.tsx", { id: "site" }, [
 	route("terms", "routes/site/text-page.tsx", { id: "terms" }),
 	route("pages/:name", "routes/site/text-page.tsx", { id: "page" }),
 	route("styleguide", "routes/site/styleguide/route.tsx"),
-	layout("routes/site/quiet.ts", [...signIn, reminders, account, checkout, ...payment]),
+	layout("routes/site/quiet.ts", [...signIn, reminders, launchMail, account, checkout, ...payment]),
 	route("*", "routes/site/not-found.tsx"),
 ]);
 

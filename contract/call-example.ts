@@ -382,6 +382,16 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 			],
 		},
 	},
+	requestLaunchMail: {
+		summary: "Puts an address on the list that is mailed once, on launch day",
+		body: { email: "mona@example.com" },
+		response: done("We'll email this address on launch day."),
+	},
+	cancelLaunchMail: {
+		summary: "Takes the address off that list by the link of the mail",
+		body: { token: "launch_1.signed" },
+		response: done("This address is off the list."),
+	},
 	contactInquiry: {
 		summary: "Takes a message to a person, with its subject and what it is about",
 		body: {

@@ -29,6 +29,7 @@ export const errorMessages = {
 	invalid_undo_link: "This link is invalid, was used, or is older than seven days.",
 	old_email_taken: "Another account uses your previous email address by now.",
 	invalid_reminder_link: "This link doesn't belong to an email of ours.",
+	invalid_launch_link: "This link doesn't belong to an email of ours.",
 	account_suspended: "Your account is suspended.",
 	email_not_verified: "Verify your email address first.",
 	/** Sent at sign-in; the mobile platform uses this code. */

@@ -12,6 +12,7 @@ import * as creator from "./creator";
 import * as discountCode from "./discount-code";
 import * as envelope from "./envelope";
 import { errorMessages } from "./error-code";
+import * as launchMail from "./launch-mail";
 import * as manualPayment from "./manual-payment";
 import { type ContractCallName, contractCalls, isOptionalCall } from "./optional-calls";
 import * as password from "./password";
@@ -28,6 +29,7 @@ const modules = {
 	creator,
 	discountCode,
 	envelope,
+	launchMail,
 	manualPayment,
 	password,
 	payment,

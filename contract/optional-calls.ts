@@ -10,6 +10,7 @@ import * as contactInquiry from "./contact-inquiry";
 import * as creator from "./creator";
 import * as discountCode from "./discount-code";
 import { acknowledgement } from "./envelope";
+import * as launchMail from "./launch-mail";
 import * as manualPayment from "./manual-payment";
 import * as password from "./password";
 import * as payment from "./payment";
@@ -247,6 +248,28 @@ export const optionalCalls = {
 		credentials: true,
 		isTokenOptional: true,
 		body: contactInquiry.contactInquiryPayload,
+		response: acknowledgement,
+	},
+	/**
+	 * Puts an address on the list of those that are mailed once, on launch day. The response is the same
+	 * whether or not the address is on it, or has an account.
+	 */
+	requestLaunchMail: {
+		method: "POST",
+		path: "/api/v1/launch-mails",
+		credentials: false,
+		body: launchMail.launchMailPayload,
+		response: acknowledgement,
+	},
+	/**
+	 * Takes the address off that list by the link of the mail; 401 with `invalid_launch_link` for a token that
+	 * is not the platform's. The token never expires, and can do nothing else.
+	 */
+	cancelLaunchMail: {
+		method: "POST",
+		path: "/api/v1/launch-mails/cancel",
+		credentials: false,
+		body: launchMail.cancelLaunchMailPayload,
 		response: acknowledgement,
 	},
 } as const satisfies Record<string, CallDefinition>;

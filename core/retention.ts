@@ -10,6 +10,7 @@ export const retentionDays = {
 	webhooks: 90,
 	codeViews: 365,
 	answeredMessages: 365,
+	launchMails: 365,
 	unverifiedAccounts: 90,
 	peopleFiles: 1,
 	rejectedSignIns: 365,

@@ -160,6 +160,8 @@ export const callPolicies = {
 	quote: { ...payment, timeShare: 0.5 },
 	mockGateway: payment,
 	contactInquiry: { ...plain, group: "message" },
+	requestLaunchMail: { ...plain, group: "message" },
+	cancelLaunchMail: { ...plain, group: "message" },
 } as const satisfies PolicyTable;
 
 type Policies = typeof callPolicies;

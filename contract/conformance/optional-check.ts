@@ -149,6 +149,7 @@ async function checkWrites(check: Check, person: Person, offered: Set<OptionalCa
 		undoEmailChange: [{ token: "wrong" }, [401], "a wrong token"],
 		ownData: [{ current_password: "wrong" }, [422, 401], "a wrong password"],
 		stopReminders: [{ token: "wrong" }, [401, 422], "a wrong token"],
+		cancelLaunchMail: [{ token: "wrong" }, [401], "a wrong token"],
 		deleteAccount: [{ current_password: "wrong" }, [422, 401], "a wrong password"],
 		cancelMembership: [{ plan_id: 999_999_999 }, [422, 404, 409], "a plan that does not run"],
 		resumeMembership: [{ plan_id: 999_999_999 }, [422, 404, 409], "a plan that does not run"],
@@ -166,6 +167,16 @@ async function checkWrites(check: Check, person: Person, offered: Set<OptionalCa
 		noteWhether(report, "forgotPassword", isAlike, "answers alike for every address", [
 			"quirk",
 			`answers ${known.status} and ${unknown.status}: it tells who has an account`,
+		]);
+	}
+	if (offered.has("requestLaunchMail")) {
+		const request = (email: string) => person.client.send("requestLaunchMail", { body: { email } });
+		const email = "launch@conformance.example";
+		const [first, again] = [await request(email), await request(email)];
+		const isAlike = first.isOk && first.status === again.status;
+		noteWhether(report, "requestLaunchMail", isAlike, "answers alike for an address it has", [
+			"quirk",
+			`answers ${first.status} and ${again.status}: it tells who is on the list`,
 		]);
 	}
 	if (offered.has("updateProfile")) {

@@ -6,6 +6,7 @@
 import { DEFAULT_LOCALE } from "../base/locale";
 import { newId } from "../base/secret-token";
 import { deleteInquiriesOf } from "../contact/contact-inquiry-store";
+import { deleteLaunchMailOf } from "../contact/launch-mail-store";
 import { type Db, lockOrder } from "../database/database";
 import { operatorManualPaymentKey, operatorMessageKey } from "../mail/operator-mail";
 import { queueMail } from "../mail/queue-mail";
@@ -112,6 +113,7 @@ export async function deleteAccount(
 async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void> {
 	const { former, mailKeys } = await deleteEmailChanges(trx, id);
 	const messages = await deleteInquiriesOf(trx, { email, userId: id });
+	await deleteLaunchMailOf(trx, { email });
 	for (const earlier of former) messages.push(...(await forgetFormerEmail(trx, earlier)));
 	const transfers = await trx
 		.updateTable("manual_payments")
@@ -141,13 +143,14 @@ async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void>
 		.execute();
 }
 
-/** Deletes mails to an address that the person had, and messages from it; returns the ids of the messages. */
+/** Deletes mails to an address that the person had, its request for one and messages from it; returns the ids of the messages. */
 async function forgetFormerEmail(trx: Db, { email, until }: FormerEmail): Promise<string[]> {
 	await trx
 		.deleteFrom("outbox")
 		.where("recipient", "=", email)
 		.where("created_at", "<=", until)
 		.execute();
+	await deleteLaunchMailOf(trx, { email, until });
 	return deleteInquiriesOf(trx, { email, until });
 }
 

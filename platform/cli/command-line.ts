@@ -34,6 +34,7 @@ import {
 } from "./command";
 import { type DataCommand, dataCommands } from "./data-command";
 import { GatewayCheckError, type GatewayCommand, gatewayCommands } from "./gateway-command";
+import { launchMailCommands } from "./launch-mail-command";
 import { manualPaymentCommands } from "./manual-payment-command";
 import { numberCommands } from "./number-command";
 import { operatorCommands } from "./operator-command";
@@ -67,6 +68,7 @@ export const commands: Record<string, Command> = {
 	...peopleImportCommands,
 	...catalogueCommands,
 	...recordCommands,
+	...launchMailCommands,
 	...operatorCommands,
 };
 

@@ -8,6 +8,7 @@ import { mountSessionRoutes } from "../account/session-route";
 import { mountAccountRoutes, mountUserRoutes } from "../account/user-route";
 import { mountCreatorRoutes, mountPlanRoutes } from "../catalogue/catalogue-route";
 import { mountContactInquiryRoutes } from "../contact/contact-inquiry-route";
+import { mountLaunchMailRoutes } from "../contact/launch-mail-route";
 import { isNotSaved } from "../database/database";
 import { CallError } from "../http/call-error";
 import { mountDiscountCodeRoutes, mountQuoteRoutes } from "../invite/discount-code-route";
@@ -48,6 +49,7 @@ export function createApp(context: PlatformContext): Hono {
 	mountDiscountCodeRoutes(app, context);
 	mountQuoteRoutes(app, context);
 	mountContactInquiryRoutes(app, context);
+	mountLaunchMailRoutes(app, context);
 	mountOwnDataRoutes(app, context);
 	if (context.options.mockGateway) mountMockGatewayRoutes(app, context);
 	mountWebhookRoutes(app, context);

@@ -9,6 +9,7 @@ import type { PasswordQueueFigures } from "../account/password-queue";
 import { markEmailRejected } from "../account/user-store";
 import type { PlatformOptions } from "../base/options";
 import { createConfirmationQueue } from "../contact/contact-notice";
+import { addCancelLink, writeLaunchMails } from "../contact/launch-mail";
 import { type Db, isDatabaseUp, isNotSaved, toDatabaseError } from "../database/database";
 import { HeldFileError } from "../database/held-file";
 import { readLastBackup } from "../database/last-backup";
@@ -46,6 +47,7 @@ const scheduledJobs: ReadonlyArray<ScheduledJob> = [
 	endOverdueMemberships,
 	continuePlanChanges,
 	mailPlanChanges,
+	writeLaunchMails,
 	reportFailingWebhooks,
 	checkPaidOrders,
 ];
@@ -148,8 +150,9 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	const mailer = options.smtpUrl
 		? createMailer(context, options.smtpUrl, {
 				async renew(mail) {
-					const renewed = await renewLinkMail(context, mail);
-					return renewed && renewReminder(context, renewed);
+					const link = await renewLinkMail(context, mail);
+					const renewed = link && (await renewReminder(context, link));
+					return renewed && addCancelLink(context, renewed);
 				},
 				reject: (recipient, at) => markEmailRejected(db, recipient, at),
 			})

@@ -116,6 +116,12 @@ const retentionRules: readonly RetentionRule[] = [
 		seconds: retentionDays.answeredMessages * DAY_SECONDS,
 	},
 	{
+		table: "launch_mails",
+		key: "id",
+		column: "created_at",
+		seconds: retentionDays.launchMails * DAY_SECONDS,
+	},
+	{
 		// Anybody can cause them; what operators did stays.
 		table: "audit_log",
 		key: "id",

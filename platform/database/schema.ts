@@ -554,6 +554,18 @@ export type MailTable = {
 	reply_to: string | null;
 };
 
+/** An address that waits for the mail of launch day. The row is deleted in the transaction that queues its mail. */
+type LaunchMailTable = {
+	id: string;
+	/** As `cleanEmail` spells it. */
+	email: string;
+	locale: Locale;
+	/** When it was last asked for. */
+	created_at: Instant;
+	/** When an owner had the mails sent; null until then. */
+	due_at: Instant | null;
+};
+
 export type ContactInquiryTable = {
 	id: string;
 	name: string;
@@ -633,6 +645,7 @@ export type Schema = {
 	discount_code_uses: DiscountCodeUseTable;
 	told_prices: ShownPriceTable;
 	contact_inquiries: ContactInquiryTable;
+	launch_mails: LaunchMailTable;
 	audit_log: AuditTable;
 	operator_sessions: OperatorSessionTable;
 	operators: OperatorTable;

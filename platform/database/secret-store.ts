@@ -10,7 +10,7 @@ export type Secrets = {
 	csrfKey: string;
 	/** Shared with the mock gateway, which signs webhooks with it. */
 	webhookKey: string;
-	/** Signs the links of mails that switch reminders off. */
+	/** Signs the links of mails that switch reminders off, or withdraw the request for a mail on launch day. */
 	reminderKey: string;
 };
 

@@ -165,6 +165,11 @@ export type MailFacts = {
 	/** At least one of its plans still runs. */
 	"plan-ending": ReminderFacts;
 	"plan-lapsed": ReminderFacts;
+	/** The apps are out, for an address that asked to be told. */
+	launch: {
+		/** Takes the address off the list. */
+		cancelToken: string;
+	};
 	"message-received": MessageFacts;
 	"operator-transfer": ManualPaymentFacts & {
 		payerName: string;

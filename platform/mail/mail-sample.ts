@@ -197,6 +197,10 @@ const samples: MailFacts = {
 		plans: [{ ...remindedPlan, isOver: true, graceUntil: null }],
 		stopToken: reminderToken,
 	},
+	launch: {
+		cancelToken:
+			"launch_4f0c8a52d1b74e6c9a3e7d5b2f1a6c08.c2lnbmF0dXJlLW9mLWEtc2FtcGxlLXRva2VuLWZvci1tYWls",
+	},
 	"message-received": inquiry,
 	"operator-transfer": {
 		...manualPayment,

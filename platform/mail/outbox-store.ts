@@ -77,6 +77,12 @@ export async function deleteMail(db: Db, id: string): Promise<void> {
 	await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
+/** The address to which the mail of an event was written; undefined once that is deleted. */
+export async function findRecipient(db: Db, key: string): Promise<string | undefined> {
+	const mail = db.selectFrom("outbox").select("recipient").where("event_key", "=", key);
+	return (await mail.executeTakeFirst())?.recipient;
+}
+
 /** Deletes the unsent mails of these events, whether they wait for the first attempt or a retry. */
 export async function dropWaitingMails(db: Db, keys: readonly string[]): Promise<void> {
 	if (keys.length === 0) return;

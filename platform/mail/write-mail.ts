@@ -11,6 +11,7 @@ import {
 	writeVerifyEmail,
 } from "./account-mail";
 import { writeMessageReceived } from "./contact-mail";
+import { writeLaunch } from "./launch-mail";
 import { createWebLink, type MailDocument, paragraph, type WebLink } from "./mail-document";
 import { renderMailHtml } from "./mail-html";
 import type { Mail, MailFacts, MailKind } from "./mail-kind";
@@ -68,6 +69,7 @@ const writers: {
 	"plan-cut": writePlanCut,
 	"plan-ending": writePlanReminder,
 	"plan-lapsed": writePlanReminder,
+	launch: writeLaunch,
 	"message-received": writeMessageReceived,
 	"operator-transfer": writeOperatorManualPayment,
 	"operator-message": writeOperatorMessage,

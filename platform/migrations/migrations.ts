@@ -13,6 +13,7 @@ import { planChanges } from "./046-plan-changes";
 import { receipts } from "./047-receipts";
 import { paymentMethods } from "./048-payment-methods";
 import { creatorShows } from "./049-creator-shows";
+import { launchMails } from "./050-launch-mails";
 
 /** Makes all tables of a new database. The numbers go on from the steps of earlier builds. */
 const FIRST_STEP = "040-tables";
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
 	"047-receipts": receipts,
 	"048-payment-methods": paymentMethods,
 	"049-creator-shows": creatorShows,
+	"050-launch-mails": launchMails,
 };
 
 /**

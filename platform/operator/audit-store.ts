@@ -57,6 +57,7 @@ export const auditActs = {
 	payment_method: ["added", "changed", "retired", "restored"],
 	catalogue: ["seeded"],
 	contact_inquiry: ["answered"],
+	launch_mail: ["sent", "removed"],
 } as const;
 
 export type AuditKind = keyof typeof auditActs;

@@ -33,6 +33,7 @@ import { listActs, OperatorError, recordAct } from "./audit-store";
 import { createCatalogueOperations } from "./catalogue-operation";
 import { exportActs, exportTransactions, recordExport } from "./export";
 import { readGatewaySide } from "./gateway-side";
+import { createLaunchMailOperations } from "./launch-mail-operation";
 import { createManualPaymentOperations } from "./manual-payment-operation";
 import { createNoticeOperations } from "./notice-operation";
 import { createNumberOperations } from "./number-operation";
@@ -157,6 +158,7 @@ export function createOperator(context: PlatformContext, queues: Queues) {
 				decidePlan(context, { id, actor }, choice),
 		},
 		contactInquiries: createContactInquiryOperations(context),
+		launchMails: createLaunchMailOperations(context),
 		outbox: {
 			list: () => readAll((request) => pageMails(db, {}, request)),
 			page: (filter: MailFilter, request: PageRequest) => pageMails(db, filter, request),

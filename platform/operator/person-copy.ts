@@ -12,6 +12,7 @@ import {
 	listFormerEmails,
 } from "../account/email-change-store";
 import type { UserRow } from "../account/user-store";
+import { findLaunchMail } from "../contact/launch-mail-store";
 import type { Db } from "../database/database";
 import type { ContactInquiryTable } from "../database/schema";
 import { listTransfersById } from "../manual-payment/listed-manual-payment-store";
@@ -171,6 +172,12 @@ async function countOtherMessages(db: Db, { id, email }: Query): Promise<number>
 	return Number(count);
 }
 
+/** Anybody may type any address, so the request is the person's once the address is. */
+async function listLaunchMails(db: Db, { email, email_verified_at }: CopiedPerson) {
+	const row = email_verified_at === null ? undefined : await findLaunchMail(db, email);
+	return row ? [{ email: row.email, locale: row.locale, created_at: row.created_at }] : [];
+}
+
 /** The address that was undone may be a thief's. */
 const copyEmailChange = (change: Awaited<ReturnType<typeof listEmailChanges>>[number]) => ({
 	old_email: change.old_email,
@@ -214,6 +221,7 @@ export async function readPersonCopy(db: Db, person: CopiedPerson, limit = COPY_
 		email_changes: (await listEmailChanges(db, person.id)).map(copyEmailChange),
 		mails: await listMails(db, query, former),
 		messages: await listMessages(db, query),
+		launch_mails: await listLaunchMails(db, person),
 		acts: (await listActs(db, { limit: query.limit, subjects })).map(({ at, action }) => ({
 			at,
 			action,

@@ -91,6 +91,7 @@ export const auditKinds = [
 	"payment_method",
 	"catalogue",
 	"contact_inquiry",
+	"launch_mail",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

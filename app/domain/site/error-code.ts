@@ -22,6 +22,7 @@ const errorCodes = [
 	"email_link_replaced",
 	"invalid_undo_link",
 	"old_email_taken",
+	"invalid_launch_link",
 	"invalid_reminder_link",
 	"account_suspended",
 	"email_not_verified",

@@ -44,6 +44,7 @@ const BROWSER_ONLY = [
 	paths.verifyEmail(),
 	paths.resetPassword(),
 	paths.reminders(),
+	paths.launchMail(),
 	paths.confirmEmail(),
 	paths.undoEmail(),
 	"/payment-*",

@@ -28,7 +28,8 @@ function isForm({ headers }: Request): boolean {
 /** The address in the header List-Unsubscribe; providers may post to it with any form (RFC 8058). */
 function isOneClick(address: string): boolean {
 	const { pathname, searchParams } = new URL(address);
-	return isPageAt(pathname, paths.reminders()) && searchParams.has("token");
+	const pages = [paths.reminders(), paths.launchMail()];
+	return pages.some((page) => isPageAt(pathname, page)) && searchParams.has("token");
 }
 
 /** Returns the request without its body. */
@@ -70,7 +71,7 @@ export function checkRequest(
 		if (!isOurs(c)) return sendErrorPage(c, 421, { origin: publicUrl });
 		if (isRead(method) || isForm(c.req.raw) || isUpload(c.req.raw)) return next();
 		// A payer who comes back from a gateway is let in: the form is a hint only (docs/product/payment.md, payment-16).
-		// So is a mail provider that ends reminders for its reader: the address says it all (account-91).
+		// So is a mail provider that ends mails for its reader: the address says it all (account-91, mail-87).
 		const isHint = isPageAt(pathname, paths.paymentCallback()) || isOneClick(url);
 		if (!isHint) return sendErrorPage(c, 415);
 		c.req.raw = dropBody(c.req.raw);

@@ -25,6 +25,8 @@ export const LIMITS = {
 	resend: { points: 10, duration: 600 },
 	reset: { points: 10, duration: 600 },
 	contact: { points: 10, duration: 600 },
+	/** Each request sends one mail at most, on launch day. */
+	"launch-mail": { points: 30, duration: 600 },
 	/** Limits one address, because anybody can enter somebody else's. */
 	"contact-confirmation": { points: 5, duration: 3600 },
 	/** Limits the whole site, because a robot does not enter the same address twice. */

@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { classifyTransaction } from "../../../app/domain/payment/payment";
 import { calls } from "../../../contract/calls";
 import { isOptionalCall, optionalCalls } from "../../../contract/optional-calls";
+import { signId } from "../../../platform/base/signed-id";
+import { readSecrets } from "../../../platform/database/secret-store";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { describeOutcome, unwrap } from "./client-fixture";
 import { createClientFactory } from "./embedded-client";
@@ -331,6 +333,18 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		const question = { name: "Mona", inquiryType: "account", message: "Where is it?" } as const;
 		const sent = await account().contact.sendInquiry({ ...question, email: "mona@example.com" });
 		expect(sent.ok).toBe(true);
+		expect(unwrap(await account().contact.requestLaunchMail("mona@example.com"))).toEqual({
+			kind: "requested",
+		});
+		expect(unwrap(await account().contact.requestLaunchMail("mona"))).toMatchObject({
+			kind: "rejected",
+			fieldCodes: { email: "email_invalid" },
+		});
+		const forgedLaunch = await account().contact.cancelLaunchMail("launch_1.wrong");
+		expect(unwrap(forgedLaunch)).toEqual({ kind: "invalid-link" });
+		const { reminderKey } = await fixture.withStore(readSecrets);
+		const cancel = signId(reminderKey, "launch-mail", "launch_1");
+		expect(unwrap(await account().contact.cancelLaunchMail(cancel))).toEqual({ kind: "cancelled" });
 		expect(unwrap(await account().catalogue.creators())).not.toHaveLength(0);
 		const reported = [...succeeded].filter(isOptionalCall);
 		expect(reported.toSorted()).toEqual(Object.keys(optionalCalls).toSorted());

@@ -376,6 +376,20 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 			{ id: "2", name: "Tamer", isVerified: false, currency: "EGP" },
 		],
 	},
+	requestLaunchMail: {
+		invoke: (client) => client.contact.requestLaunchMail("mona@example.com"),
+		response: { message: "Noted" },
+		path: "/api/v1/launch-mails",
+		body: { email: "mona@example.com" },
+		outcome: { kind: "requested" },
+	},
+	cancelLaunchMail: {
+		invoke: (client) => client.contact.cancelLaunchMail("launch_1.signed"),
+		response: { message: "Off the list" },
+		path: "/api/v1/launch-mails/cancel",
+		body: { token: "launch_1.signed" },
+		outcome: { kind: "cancelled" },
+	},
 	contactInquiry: {
 		invoke: (client) => client.contact.sendInquiry({ ...message, inquiryType: "payment" }),
 		response: { message: "Inquiry received" },

@@ -58,6 +58,8 @@ const expectedOutcomes: Record<OptionalCallName, Record<string, string>> = {
 	quote: { ...read, "403": "returns rejected" },
 	creators: read,
 	contactInquiry: read,
+	requestLaunchMail: { ...plain, "401": "fails unauthenticated" },
+	cancelLaunchMail: { ...plain, "401": "returns invalid-link" },
 };
 
 describe.each(optionalCallNames)("the optional call %s", (name) => {

@@ -120,6 +120,11 @@ const columns: Record<string, Partial<Record<Reason, string>>> = {
 		person: "user_id",
 		operator: "answered_by",
 	},
+	launch_mails: {
+		copied: "email locale created_at",
+		person: "id",
+		inner: "due_at",
+	},
 	audit_log: {
 		copied: "at action",
 		person: "id subject",
@@ -134,7 +139,12 @@ const listColumns = (table: string) =>
 	Object.values(columns[table] ?? {}).flatMap((names) => split(names));
 
 /** The column by which a table's rows belong to a person. */
-const owners: Record<string, string> = { users: "id", outbox: "recipient", audit_log: "subject" };
+const owners: Record<string, string> = {
+	users: "id",
+	outbox: "recipient",
+	audit_log: "subject",
+	launch_mails: "email",
+};
 
 describeOnEachDatabase("each column", (fixture) => {
 	it("[account-127] is in the copy of one's data, or there is a reason", async () => {
@@ -164,6 +174,7 @@ describeOnEachDatabase("each column", (fixture) => {
 		await client.send("contactInquiry", {
 			body: { ...question, phone: "0100", company: "Studio", page: "/account" },
 		});
+		await client.send("requestLaunchMail", { body: { email } });
 		const body = { email: `next-${email}`, current_password: PASSWORD };
 		await client.send("requestEmailChange", { body });
 		const { id = "" } = (await users.find(email)) ?? {};
@@ -206,7 +217,7 @@ describeOnEachDatabase("each column", (fixture) => {
 				const row = (await db
 					.selectFrom(table as "outbox")
 					.selectAll()
-					.where(owner as "recipient", "=", table === "outbox" ? email : id)
+					.where(owner as "recipient", "=", /email|recipient/.test(owner) ? email : id)
 					.executeTakeFirst()) as Record<string, unknown> | undefined;
 				expect([table, row !== undefined]).toEqual([table, true]);
 				const readValue = (name: string) =>

@@ -7,6 +7,7 @@ import { dropTokens, endUserSessions } from "../../../platform/account/one-time-
 import { readFigures } from "../../../platform/composition/figures";
 import { runRetentionJob } from "../../../platform/composition/retention-job";
 import { deleteInquiriesOf } from "../../../platform/contact/contact-inquiry-store";
+import { takeDueLaunchMails } from "../../../platform/contact/launch-mail-store";
 import type { Db } from "../../../platform/database/database";
 import type { PageRequest } from "../../../platform/database/page";
 import { createGateways } from "../../../platform/gateway/gateways";
@@ -84,6 +85,8 @@ const rows: readonly Row[] = [
 		["outbox_(account_deleted|kind_sent_at_next_attempt_at)"],
 	],
 	["mails with a link that wait", sendMails, ["outbox_kind_sent_at_next_attempt_at"]],
+	["mails of launch day to write", (db) => takeDueLaunchMails(db, 15), ["launch_mails_due_at"]],
+	["old requests for that mail", runRetentionJob, ["launch_mails_created_at"]],
 	["messages that were answered long ago", runRetentionJob, ["contact_inquiries_answered_at"]],
 	[
 		"accounts that were never verified",

@@ -111,7 +111,7 @@ describe("a script in a page's content", () => {
 		const injected = "planted()";
 		const site = await startSite({
 			change(build) {
-				const route = build.routes["routes/site/get-app"];
+				const route = build.routes["routes/site/get-app/route"];
 				if (!route) throw new Error("no such route");
 				const page = () => createElement("script", {}, injected);
 				const broken = { ...route, module: { ...route.module, default: page } };

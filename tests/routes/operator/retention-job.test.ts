@@ -51,6 +51,11 @@ const inserts = {
 			.values({ id, ...words, ...times, inquiry_type: "other" })
 			.execute();
 	},
+	launch_mails: (db: Db, id: string, created_at: string) =>
+		db
+			.insertInto("launch_mails")
+			.values({ id, email: `${id}@example.com`, locale: "en", created_at })
+			.execute(),
 };
 
 /** Records of money, tax, people, the catalogue, and operators' acts. */
@@ -81,6 +86,7 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 		["outbox", 90],
 		["email_changes", 90],
 		["contact_inquiries", 365],
+		["launch_mails", 365],
 	] as const)(
 		"[platform-30] is deleted from %s after %d days, and not before",
 		async (table, days) => {

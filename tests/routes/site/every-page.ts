@@ -17,6 +17,10 @@ export const publicPages = [
 	"/?mode=creator",
 	"/get-app",
 	"/get-app?platform=desktop",
+	"/get-app?launch=asked",
+	"/launch-mail",
+	"/launch-mail?token=a-token",
+	"/launch-mail?state=off",
 	"/contact",
 	"/contact?sent=yes",
 	"/contact?topic=payment",
@@ -80,10 +84,9 @@ export async function walkEveryPage(site: Site, language: Language): Promise<Nam
 const ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile";
 
 const listRejections = (visitor: PageClient): Found =>
-	["/login", "/register", "/contact", "/verify-email", "/forgot-password"].map((path) => [
-		`rejected ${path}`,
-		visitor.post(path, { email: "mona@", intent: "resend" }),
-	]);
+	["/login", "/register", "/contact", "/get-app", "/verify-email", "/forgot-password"].map(
+		(path) => [`rejected ${path}`, visitor.post(path, { email: "mona@", intent: "resend" })],
+	);
 
 /** A signed-in visitor, not verified yet. */
 async function walkMember(site: Site, language: Language): Promise<Found> {

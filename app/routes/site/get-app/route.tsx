@@ -1,11 +1,12 @@
 /** /get-app is the download page: it shows the apps before and after their launch (site-6). */
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isOfThisHouse } from "#core/brand/brand-text";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { AfterPaymentLink } from "~/components/payment/after-payment";
 import { useAppsDay, useDocumentFacts, useRelease } from "~/components/site/document-facts";
+import type { FormRejection } from "~/components/site/form";
 import { type PageHandle, useIsSignedIn, useNamedLocale } from "~/components/site/page-handle";
 import { ProductShot } from "~/components/site/player/product-shot";
 import { SampleButton } from "~/components/site/player/sample-button";
@@ -13,25 +14,27 @@ import { Testimonials } from "~/components/site/testimonials";
 import { buildStoreLink } from "~/domain/invite/app-link";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import {
-	APP_VERSION,
-	type AppRelease,
 	appReleases,
 	DEVICE_CLASSES,
 	type DeviceClass,
-	isOut,
 	readDeviceClass,
-	SHOWN_FEATURES,
 } from "~/domain/site/app-release";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
+import {
+	explainFailure,
+	explainRejection,
+	tooManyAttempts,
+} from "~/server/account/form-error.server";
+import type { RequestContext } from "~/server/context.server";
 import { loadRememberedCode } from "~/server/invite/code-quote.server";
-import { Button, ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { isFilledByRobot, parseForm, readForm } from "~/server/request/form.server";
+import { ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
-import { CheckList, DescriptionList } from "~/ui/list";
-import { Ltr } from "~/ui/ltr";
 import { Segmented } from "~/ui/segmented";
+import { AppCard, type StoreLinks } from "./app-card";
+import { LaunchMail, launchMailForm } from "./launch-mail";
 
 export const handle = {
 	titleKey: "download:title",
@@ -44,7 +47,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	context.document.isForEveryone = true;
 	const identity = { appStoreId, androidPackage };
 	const { t } = getI18n(locale);
-	const device = readDeviceClass(readQuery(new URL(request.url), "platform"));
+	const url = new URL(request.url);
+	const device = readDevice(url);
 	return {
 		title: device === "desktop" ? t("download:listTitle.desktop") : undefined,
 		description: t(`download:description.${release}`),
@@ -55,11 +59,41 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		device,
 		rememberedCode: await loadRememberedCode(context),
 		showsTestimonials: settings.marketingClaims,
+		launchMail: takesLaunchMail(context) && {
+			isDone: readQuery(url, "launch") !== undefined,
+			email: context.session.data.user?.email,
+		},
 	};
 }
 
+const readDevice = (url: URL) => readDeviceClass(readQuery(url, "platform"));
+
+/** True while the apps are not out, on a platform that will email people when they are. */
+const takesLaunchMail = ({ settings, api }: RequestContext): boolean =>
+	settings.release === "pre-launch" && api.supports("requestLaunchMail");
+
+/** Puts an address on the list of those that are emailed on launch day. */
+export async function action({ request, context }: ActionFunctionArgs) {
+	const { api, limits, log } = context;
+	const device = readDevice(new URL(request.url));
+	if (!takesLaunchMail(context)) return redirect(paths.getApp({ platform: device }), 303);
+	const fields = await readForm(request);
+	const form = parseForm(fields, launchMailForm);
+	if (!form.isValid) return form.reject();
+	if (isFilledByRobot(fields, log))
+		return form.reject({ message: { key: "common:requestFailed" } });
+	if (!(await limits.allow("launch-mail"))) return form.reject(tooManyAttempts);
+	const asked = await api.contact.requestLaunchMail(form.value.email);
+	if (!asked.ok) return form.reject(explainFailure(asked.failure, log));
+	if (asked.value.kind === "rejected") {
+		return form.reject(explainRejection(asked.value, "common:requestFailed"));
+	}
+	return redirect(paths.getAppLaunchMail({ device, isDone: true }), 303);
+}
+
 export default function GetAppRoute() {
-	return <DownloadPage {...useLoaderData<typeof loader>()} />;
+	const state = useActionData<{ rejection?: FormRejection }>();
+	return <DownloadPage {...useLoaderData<typeof loader>()} rejection={state?.rejection} />;
 }
 
 type DownloadPageProps = {
@@ -67,10 +101,13 @@ type DownloadPageProps = {
 	storeLinks: StoreLinks;
 	rememberedCode: Code | null;
 	showsTestimonials: boolean;
+	/** False where nobody would be emailed. */
+	launchMail: false | { isDone: boolean; email: string | undefined };
+	rejection: FormRejection | undefined;
 };
 
 function DownloadPage(props: DownloadPageProps) {
-	const { device, storeLinks, rememberedCode, showsTestimonials } = props;
+	const { rememberedCode, showsTestimonials } = props;
 	const { t } = useTranslation("download");
 	const release = useRelease();
 	const appsDay = useAppsDay();
@@ -92,7 +129,7 @@ function DownloadPage(props: DownloadPageProps) {
 				</div>
 				<ProductShot mode="listener" />
 			</Page>
-			<Apps device={device} storeLinks={storeLinks} />
+			<Apps {...props} />
 			<WhyChoose />
 			{showsTestimonials ? <Voices /> : null}
 		</>
@@ -118,7 +155,7 @@ function Voices() {
 	);
 }
 
-function Apps({ device, storeLinks }: Pick<DownloadPageProps, "device" | "storeLinks">) {
+function Apps({ device, storeLinks, launchMail, rejection }: DownloadPageProps) {
 	const { t } = useTranslation("download");
 	const lang = useNamedLocale();
 	const [mobile, desktop] = DEVICE_CLASSES;
@@ -144,9 +181,15 @@ function Apps({ device, storeLinks }: Pick<DownloadPageProps, "device" | "storeL
 					{appReleases
 						.filter((release) => release.device === device)
 						.map((release) => (
-							<AppCard key={release.id} release={release} storeLinks={storeLinks} />
+							<AppCard
+								key={release.id}
+								release={release}
+								storeLinks={storeLinks}
+								hasLaunchMail={launchMail !== false}
+							/>
 						))}
 				</div>
+				{launchMail ? <LaunchMail {...launchMail} {...{ device, rejection }} /> : null}
 			</Page>
 		</section>
 	);
@@ -213,90 +256,5 @@ function WhyChoose() {
 				</ul>
 			</Page>
 		</section>
-	);
-}
-
-/** The store addresses of the phone apps, where they are configured. */
-type StoreLinks = { ios?: string | undefined; android?: string | undefined };
-
-type AppCardProps = { release: AppRelease; storeLinks: StoreLinks };
-
-function AppCard({ release, storeLinks }: AppCardProps) {
-	const { t } = useTranslation("download");
-	const { id } = release;
-	const isAvailable = isOut(release, useRelease()) && (id === "ios" || id === "android");
-	return (
-		<Card as="article" className="grid content-start gap-4" aria-labelledby={release.id}>
-			<div className="flex items-center gap-3">
-				<Icon name={release.device === "mobile" ? "smartphone" : "monitor"} size={28} />
-				<h3 id={release.id}>
-					<Ltr>{t(`apps.${release.id}`)}</Ltr>
-				</h3>
-			</div>
-			<DescriptionList
-				className="border-y border-hairline"
-				rows={[
-					{ label: t("facts.version"), value: <Ltr>{APP_VERSION}</Ltr> },
-					{ label: t("facts.size"), value: t("facts.sizeUnknown") },
-					{
-						label: t("facts.downloads"),
-						value: t(isAvailable ? "facts.available" : "facts.preLaunch"),
-					},
-				]}
-			/>
-			<Features features={release.features} />
-			<div className="mt-auto grid gap-2">
-				{isAvailable ? <StoreLink id={id} href={storeLinks[id]} /> : <NotYet id={id} />}
-			</div>
-		</Card>
-	);
-}
-
-/** Without a configured link, people search the store for the app's name. */
-function StoreLink({ id, href }: { id: keyof StoreLinks; href: string | undefined }) {
-	const { t } = useTranslation("download");
-	if (!href) return <p className="font-semibold">{t(`search.${id}`)}</p>;
-	return (
-		<ButtonLink href={href} variant="secondary" wide="always">
-			{t(`get.${id}`)}
-		</ButtonLink>
-	);
-}
-
-function NotYet({ id }: Pick<AppRelease, "id">) {
-	const { t } = useTranslation("download");
-	const reasonId = `${id}-reason`;
-	return (
-		<>
-			<Button type="button" disabled wide="always" aria-describedby={reasonId}>
-				{t("comingSoon")}
-			</Button>
-			<p id={reasonId} className="text-center text-small text-ink-soft">
-				{t("whyDisabled")}
-			</p>
-		</>
-	);
-}
-
-/** Lists the first features; a disclosure with their count holds the rest. */
-function Features({ features }: Pick<AppRelease, "features">) {
-	const { t } = useTranslation("download");
-	const rest = features.slice(SHOWN_FEATURES);
-	const list = (names: AppRelease["features"]) => (
-		<CheckList lines={names.map((name) => t(`features.${name}`))} />
-	);
-	return (
-		<div>
-			{list(features.slice(0, SHOWN_FEATURES))}
-			{rest.length > 0 ? (
-				<details className="mt-1">
-					<summary className="flex items-center gap-2 py-2.5 text-link">
-						<Icon name="chevron-down" size={18} />
-						{t("moreFeatures", { count: rest.length })}
-					</summary>
-					{list(rest)}
-				</details>
-			) : null}
-		</div>
 	);
 }

@@ -1,0 +1,76 @@
+/** The form of the download page by which people are emailed on launch day (site-255). */
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { EmailField } from "~/components/account/account-field";
+import { emailSchema } from "~/components/site/email-schema";
+import { type FormRejection, Honeypot, PostForm, useFormView } from "~/components/site/form";
+import type { DeviceClass } from "~/domain/site/app-release";
+import { LAUNCH_MAIL_ANCHOR, paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+
+export const launchMailForm = { id: "launch", schema: z.object({ email: emailSchema }) };
+
+type LaunchMailProps = {
+	device: DeviceClass;
+	/** The address was put on the list. */
+	isDone: boolean;
+	/** The address of the person who is signed in. */
+	email: string | undefined;
+	rejection: FormRejection | undefined;
+};
+
+export function LaunchMail({ isDone, ...form }: LaunchMailProps) {
+	const { t } = useTranslation("download");
+	return (
+		<section
+			id={LAUNCH_MAIL_ANCHOR}
+			aria-labelledby="launch-mail-title"
+			className="grid gap-x-12 gap-y-5 rounded-lg bg-sunken px-card py-5 sm:p-8 lg:grid-cols-2"
+		>
+			<div>
+				<h2 id="launch-mail-title">{t("launchMail.title")}</h2>
+				<p className="mt-2 max-w-measure text-ink-soft">{t("launchMail.lead")}</p>
+			</div>
+			{isDone ? <Done /> : <LaunchMailForm {...form} />}
+		</section>
+	);
+}
+
+function Done() {
+	const { t } = useTranslation("download");
+	return (
+		<Notice tone="success" role="status" takesFocus title={t("launchMail.doneTitle")}>
+			<p>{t("launchMail.doneText")}</p>
+			<TextLink standalone href={paths.contact({ topic: "question" })}>
+				{t("launchMail.changedMind")}
+			</TextLink>
+		</Notice>
+	);
+}
+
+function LaunchMailForm({ device, email, rejection }: Omit<LaunchMailProps, "isDone">) {
+	const { t } = useTranslation("download");
+	const form = useFormView(launchMailForm, { rejection, values: { ...(email && { email }) } });
+	return (
+		<div className="grid gap-4">
+			<ErrorSummary title={t("launchMail.problem")} errors={form.summary} />
+			<PostForm
+				id={form.id}
+				isForAnyone
+				action={paths.getAppLaunchMail({ device })}
+				className="grid gap-4"
+			>
+				<EmailField autoComplete="email" {...form.field("email")} />
+				<Honeypot formId={form.id} />
+				<div>
+					<Button wide pendingLabel={t("launchMail.pending")}>
+						{t("launchMail.send")}
+					</Button>
+				</div>
+			</PostForm>
+		</div>
+	);
+}
