@@ -23,7 +23,8 @@ import { type Site, startSite } from "../../support/site";
 import { createBuyer } from "../payment/buyer";
 
 const texts = { en, ar };
-const FORM = "#launch-mail form";
+const SECTION = "section[aria-labelledby=launch-mail]";
+const FORM = `${SECTION} form`;
 
 let site: Site;
 beforeAll(async () => {
@@ -60,7 +61,7 @@ describe.each(plainLanguages)("the form for an email on launch day in %s", (lang
 			const main = readDocument(opened);
 			const links = main.querySelectorAll('article a[href="#launch-mail"]');
 			expect([...links].map(({ textContent }) => textContent)).toEqual(
-				Array(cards).fill(text.title),
+				Array(cards).fill(text.send),
 			);
 			expect(readWords(opened, "#apps")).not.toContain(whyDisabled);
 			expect(findOne(main, FORM).getAttribute("action")).toBe(`${path}#launch-mail`);
@@ -157,7 +158,7 @@ it("[operator-305, operator-306] commands count the list, reject to send before 
 it("[site-257] is gone after the launch, when a form that is still open leads to the apps", async () => {
 	const launched = await startSite({ env: { RELEASE: "launched" } });
 	const visitor = createPageClient(launched);
-	expect(readDocument(await visitor.get("/get-app")).querySelector("#launch-mail")).toBeNull();
+	expect(readDocument(await visitor.get("/get-app")).querySelector(SECTION)).toBeNull();
 	const sent = await visitor.post("/get-app", { email: "late@example.org" });
 	expect([sent.status, sent.location]).toEqual([303, "/get-app?platform=mobile#apps"]);
 	const stored = await withStore(
@@ -172,7 +173,7 @@ it("[site-255] is not there on a platform without the call, which says why 'Comi
 	const bare = await startLiveSite({ CACHE_SECONDS: "0" }, fakePlatform);
 	const visitor = createPageClient(bare.server);
 	const opened = await visitor.get("/get-app");
-	expect(readDocument(opened).querySelector("#launch-mail")).toBeNull();
+	expect(readDocument(opened).querySelector(SECTION)).toBeNull();
 	expect(readWords(opened, "#apps")).toContain(en.whyDisabled);
 	expect((await visitor.post("/get-app", { email: "mona@example.org" })).status).toBe(303);
 	const off = await visitor.get("/launch-mail?token=launch_1.signed");

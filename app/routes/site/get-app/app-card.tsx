@@ -33,20 +33,22 @@ export function AppCard({ release, storeLinks, hasLaunchMail }: AppCardProps) {
 					<Ltr>{t(`apps.${release.id}`)}</Ltr>
 				</h3>
 			</div>
-			<Features features={release.features} />
-			<Details summary={t("facts.title")}>
-				<DescriptionList
-					className="border-y border-hairline"
-					rows={[
-						{ label: t("facts.version"), value: <Ltr>{APP_VERSION}</Ltr> },
-						{ label: t("facts.size"), value: t("facts.sizeUnknown") },
-						{
-							label: t("facts.downloads"),
-							value: t(isAvailable ? "facts.available" : "facts.preLaunch"),
-						},
-					]}
-				/>
-			</Details>
+			<div>
+				<Features features={release.features} />
+				<Details summary={t("facts.title")}>
+					<DescriptionList
+						className="border-y border-hairline"
+						rows={[
+							{ label: t("facts.version"), value: <Ltr>{APP_VERSION}</Ltr> },
+							{ label: t("facts.size"), value: t("facts.sizeUnknown") },
+							{
+								label: t("facts.downloads"),
+								value: t(isAvailable ? "facts.available" : "facts.preLaunch"),
+							},
+						]}
+					/>
+				</Details>
+			</div>
 			<div className="mt-auto grid gap-2">
 				{isAvailable ? (
 					<StoreLink id={id} href={storeLinks[id]} />
@@ -84,9 +86,11 @@ function NotYet({ id, hasLaunchMail }: { id: string; hasLaunchMail: boolean }) {
 				{t("comingSoon")}
 			</Button>
 			{hasLaunchMail ? (
-				<TextLink standalone href={`#${LAUNCH_MAIL_ANCHOR}`} className="justify-self-center">
-					{t("launchMail.title")}
-				</TextLink>
+				<p className="text-center">
+					<TextLink standalone href={`#${LAUNCH_MAIL_ANCHOR}`}>
+						{t("launchMail.send")}
+					</TextLink>
+				</p>
 			) : (
 				<p id={reasonId} className="text-center text-small text-ink-soft">
 					{t("whyDisabled")}
@@ -104,12 +108,12 @@ function Features({ features }: Pick<AppRelease, "features">) {
 		<CheckList lines={names.map((name) => t(`features.${name}`))} />
 	);
 	return (
-		<div>
+		<>
 			{list(features.slice(0, SHOWN_FEATURES))}
 			{rest.length > 0 ? (
 				<Details summary={t("moreFeatures", { count: rest.length })}>{list(rest)}</Details>
 			) : null}
-		</div>
+		</>
 	);
 }
 

@@ -7,6 +7,7 @@ import { type FormRejection, Honeypot, PostForm, useFormView } from "~/component
 import type { DeviceClass } from "~/domain/site/app-release";
 import { LAUNCH_MAIL_ANCHOR, paths } from "~/paths";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
@@ -25,17 +26,18 @@ type LaunchMailProps = {
 export function LaunchMail({ isDone, ...form }: LaunchMailProps) {
 	const { t } = useTranslation("download");
 	return (
-		<section
-			id={LAUNCH_MAIL_ANCHOR}
-			aria-labelledby="launch-mail-title"
-			className="grid gap-x-12 gap-y-5 rounded-lg bg-sunken px-card py-5 sm:p-8 lg:grid-cols-2"
+		<Card
+			as="section"
+			look="sunken"
+			className="grid gap-x-12 gap-y-4 lg:grid-cols-[5fr_7fr]"
+			aria-labelledby={LAUNCH_MAIL_ANCHOR}
 		>
 			<div>
-				<h2 id="launch-mail-title">{t("launchMail.title")}</h2>
+				<h2 id={LAUNCH_MAIL_ANCHOR}>{t("launchMail.title")}</h2>
 				<p className="mt-2 max-w-measure text-ink-soft">{t("launchMail.lead")}</p>
 			</div>
 			{isDone ? <Done /> : <LaunchMailForm {...form} />}
-		</section>
+		</Card>
 	);
 }
 
@@ -61,15 +63,15 @@ function LaunchMailForm({ device, email, rejection }: Omit<LaunchMailProps, "isD
 				id={form.id}
 				isForAnyone
 				action={paths.getAppLaunchMail({ device })}
-				className="grid gap-4"
+				className="flex flex-wrap items-end gap-4"
 			>
-				<EmailField autoComplete="email" {...form.field("email")} />
-				<Honeypot formId={form.id} />
-				<div>
-					<Button wide pendingLabel={t("launchMail.pending")}>
-						{t("launchMail.send")}
-					</Button>
+				<div className="grow basis-60">
+					<EmailField autoComplete="email" {...form.field("email")} />
 				</div>
+				<Honeypot formId={form.id} />
+				<Button wide pendingLabel={t("launchMail.pending")}>
+					{t("launchMail.send")}
+				</Button>
 			</PostForm>
 		</div>
 	);
