@@ -7,6 +7,7 @@ import { AutoSubmit, NeededField } from "./form-guard";
 import { FormInPlace } from "./form-in-place";
 import { PasswordToggle } from "./password-toggle";
 import { PaymentPoll } from "./payment-poll";
+import { PriceChange } from "./price-change";
 import { focusResult } from "./spoken";
 import { StatusPoll } from "./status-poll";
 import { CharacterCount, Greeting, Tip } from "./tip";
@@ -22,6 +23,7 @@ defineElements({
 	"x-copy": CopyButton,
 	"x-share": ShareButton,
 	"x-print": PrintButton,
+	"x-price": PriceChange,
 	"x-brief": BriefMessage,
 	"x-greeting": Greeting,
 	"x-count": CharacterCount,

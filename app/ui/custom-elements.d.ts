@@ -44,6 +44,7 @@ declare module "react" {
 			>;
 			"x-plan-preview": CustomElement<"for">;
 			"x-player": CustomElement;
+			"x-price": CustomElement<"from">;
 			"x-print": CustomElement;
 			"x-script-only": CustomElement;
 			"x-share": CustomElement<"url" | "name" | "text">;

@@ -38,7 +38,9 @@ export function CheckoutAmount(props: CheckoutAmountProps) {
 	const { priceMajor } = applyQuote(plan, getQuote(code));
 	return (
 		<div id="checkout-amount">
-			<Amount>{formatAmount(priceMajor, plan.currency)}</Amount>
+			<x-price from={plan.priceMajor} class="contents">
+				<Amount>{formatAmount(priceMajor, plan.currency)}</Amount>
+			</x-price>
 			{renewal ? <p className="text-small text-ink-soft">{renewal}</p> : null}
 			<PaidStartLine plan={plan} standing={standing} />
 			{code.kind === "quoted" ? (

@@ -74,6 +74,19 @@ export const getShownStep = (
 export const getFurtherStep = <Step extends ManualPaymentStep>(one: Step, other: Step): Step =>
 	manualPaymentSteps.indexOf(one) > manualPaymentSteps.indexOf(other) ? one : other;
 
+/** The direction in which the dialog goes on from one step to another; undefined on the same step. */
+export type StepDirection = "forward" | "back";
+
+/** Returns the direction from the step before to this one. */
+export function getStepDirection(
+	before: ManualPaymentStep,
+	step: ManualPaymentStep,
+): StepDirection | undefined {
+	const distance = manualPaymentSteps.indexOf(step) - manualPaymentSteps.indexOf(before);
+	if (distance === 0) return undefined;
+	return distance > 0 ? "forward" : "back";
+}
+
 /** True for the steps of a request that the platform has: pending, success, error. */
 export const isRequestStep = (step: ManualPaymentStep): step is RequestStep =>
 	step === "pending" || step === "success" || step === "error";

@@ -48,8 +48,11 @@ type Bought = { planId?: string | undefined; creatorId?: string | undefined };
 export const isSamePurchase = (one: Bought, { planId, creatorId }: Bought): boolean =>
 	one.planId === planId && (one.creatorId === undefined || one.creatorId === creatorId);
 
-const isOfListener = ({ creatorId, paymentType = "listener_subscription" }: Membership): boolean =>
-	creatorId === undefined && paymentType === "listener_subscription";
+/** True for a plan of the platform itself: no membership of a creator, and no package for one. */
+export const isOfListener = ({
+	creatorId,
+	paymentType = "listener_subscription",
+}: Membership): boolean => creatorId === undefined && paymentType === "listener_subscription";
 
 /**
  * Finds the plan of an address that names it. Ids of plans and of creator packages are two lists, so a
@@ -103,10 +106,6 @@ export function getRunningAction(membership: Membership): "more" | "account" | "
 	if (renews || isCancelled) return "account";
 	return renews === false && (paidUntil || startsAtLaunch) ? "more" : "choose";
 }
-
-/** True when the page cannot know a listener's best plan without prices. */
-export const needsPrices = (running: readonly Membership[]): boolean =>
-	running.filter(isOfListener).length > 1;
 
 /**
  * Finds a listener's best plan among all active ones (newest first): the newest that is lower than no

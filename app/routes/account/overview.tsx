@@ -154,7 +154,7 @@ function AccountScreen({
 	sellsCreatorPlans,
 	...money
 }: AccountScreenProps) {
-	const { plan, memberships, canCancel, awaitingCash, ...list } = money;
+	const { plan, memberships, canCancel, next, awaitingCash, ...list } = money;
 	const { t } = useTranslation("account");
 	const user = useOutletContext<User>();
 	return (
@@ -173,6 +173,7 @@ function AccountScreen({
 					<AwaitingCash payments={awaitingCash} />
 					<CurrentPlanCard
 						plan={plan}
+						next={next}
 						creatorTier={user.creatorTier}
 						sellsCreatorPlans={sellsCreatorPlans}
 						offersPlans={user.isActive}

@@ -15,7 +15,8 @@ import {
 	toAccountPayment,
 } from "~/domain/manual-payment/account-payment";
 import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
-import { type Membership, needsPrices, sortRunning } from "~/domain/payment/membership";
+import { isOfListener, type Membership, sortRunning } from "~/domain/payment/membership";
+import { type Around, getNextPurchase, type NextPurchase } from "~/domain/payment/next-purchase";
 import type { PaymentRecord } from "~/domain/payment/payment";
 import { redirectIfSuspended } from "~/server/account/guard.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
@@ -41,6 +42,8 @@ type RunningPlans = {
 	memberships: Membership[];
 	/** True when the platform implements the call that cancels plans. */
 	canCancel: boolean;
+	/** What the owner of `plan` can buy next. */
+	next: NextPurchase;
 };
 
 export type AccountPayments = PaymentList &
@@ -96,22 +99,31 @@ async function loadLists(
 	const list: PaymentList = listed?.ok
 		? { ...listed.value, isComplete: true, isUnavailable: false, page, hasUnlisted: false }
 		: { ...(await listOfSession(context)), isUnavailable: listed !== undefined };
-	if (running?.ok) return { ...list, ...(await describeRunning(context, running.value)) };
+	if (running?.ok) {
+		const waiting = list.payments
+			.filter(({ state }) => state === "waiting")
+			.map(({ planId }) => planId);
+		const around = { running: running.value, waiting, now };
+		return { ...list, ...(await describeRunning(context, around)) };
+	}
 	return { ...list, ...withoutMemberships(planOfPayments(list, running !== undefined, now)) };
 }
 
 async function describeRunning(
 	{ api }: PaymentContext,
-	running: readonly Membership[],
+	{ running, waiting, now }: Omit<Around, "offered">,
 ): Promise<RunningPlans> {
-	const pricing = needsPrices(running) ? await api.catalogue.pricing() : undefined;
+	const pricing = running.some(isOfListener) ? await api.catalogue.pricing() : undefined;
 	const offered = pricing?.ok ? groupPlans(pricing.value.platformPlans).platform : [];
+	// Old prices tell which plan is better, and promise nothing.
+	const current = pricing?.ok && !pricing.stale ? offered : [];
 	const { plan: own, listed: memberships } = sortRunning(running, offered);
 	const hasRenewing = running.some(({ renews, isCancelled }) => renews || isCancelled);
 	return {
 		plan: own ? toCurrentPlan(own) : { kind: "free", isConfirmed: true },
 		memberships,
 		canCancel: hasRenewing && api.supports("cancelMembership"),
+		next: own ? getNextPurchase(own, { offered: current, running, waiting, now }) : {},
 	};
 }
 
@@ -127,6 +139,7 @@ const withoutMemberships = (plan: CurrentPlan): RunningPlans => ({
 	plan,
 	memberships: [],
 	canCancel: false,
+	next: {},
 });
 
 /** Only a complete list without a payment for a plan proves that there is no plan. */

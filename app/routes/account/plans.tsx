@@ -12,6 +12,7 @@ import { PostForm } from "~/components/site/form";
 import { Named, SentenceWithName } from "~/components/site/named";
 import type { CurrentPlan, LapsedPlan } from "~/domain/manual-payment/account-payment";
 import type { Membership } from "~/domain/payment/membership";
+import type { NextPurchase } from "~/domain/payment/next-purchase";
 import { hasEnd } from "~/domain/payment/plan-stage";
 import { formatDate } from "~/i18n/date";
 import { isolate } from "~/i18n/isolate";
@@ -24,6 +25,7 @@ import type { AccountPayments } from "./payments.server";
 
 type CurrentPlanCardProps = {
 	plan: CurrentPlan;
+	next: NextPurchase;
 	creatorTier: string | undefined;
 	/** False where plans for creators cannot be paid for. */
 	sellsCreatorPlans: boolean;
@@ -35,7 +37,7 @@ type CurrentPlanCardProps = {
 const PLAN_NAME_ID = "plan-name";
 
 export function CurrentPlanCard(props: CurrentPlanCardProps) {
-	const { plan, creatorTier, offersPlans } = props;
+	const { plan, next, creatorTier, offersPlans } = props;
 	const { t } = useTranslation(["account", "plan"]);
 	return (
 		<Card as="section" aria-labelledby="plan" look={plan.kind === "paid" ? "marked" : "raised"}>
@@ -48,7 +50,10 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
 			<PlanNote plan={plan} />
 			{plan.kind === "paid" ? <AfterPayment /> : null}
 			{plan.kind === "paid" && plan.membership ? (
-				<GoingOn membership={plan.membership} nameId={PLAN_NAME_ID} />
+				<>
+					<GoingOn membership={plan.membership} nameId={PLAN_NAME_ID} />
+					{offersPlans ? <Next membership={plan.membership} next={next} /> : null}
+				</>
 			) : null}
 			{creatorTier ? <CreatorPlan {...props} creatorTier={creatorTier} /> : null}
 			{plan.kind === "waiting" && plan.request ? (
@@ -72,7 +77,38 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
 	);
 }
 
-type CreatorPlanProps = Omit<CurrentPlanCardProps, "plan"> & { creatorTier: string };
+/** More time, and the same plan by the year, each with what it does to the time that is left. */
+function Next({ membership, next: { more, year } }: OneProps & { next: NextPurchase }) {
+	const { t } = useTranslation(["account", "plan"]);
+	if (!more && !year) return null;
+	return (
+		<div className="mt-4 grid gap-4 border-t border-hairline pt-5 sm:grid-cols-2">
+			{more ? (
+				<NextLink href={paths.renew(membership)} note={t("plan:standing.moreLater")}>
+					{t(`plan:standing.more.${more}`)}
+				</NextLink>
+			) : null}
+			{year ? (
+				<NextLink href={paths.premium({ planId: year.planId })} note={t("next.yearStarts")}>
+					{t("next.year", { free: t("plan:freeMonths", { count: year.freeMonths }) })}
+				</NextLink>
+			) : null}
+		</div>
+	);
+}
+
+function NextLink({ href, note, children }: { href: string; note: string; children: string }) {
+	return (
+		<div className="grid content-start gap-2">
+			<ButtonLink href={href} variant="secondary" wide="always" aria-describedby={PLAN_NAME_ID}>
+				{children}
+			</ButtonLink>
+			<p className="text-small text-ink-soft">{note}</p>
+		</div>
+	);
+}
+
+type CreatorPlanProps = Omit<CurrentPlanCardProps, "plan" | "next"> & { creatorTier: string };
 
 /** The plan that the person has as a creator, and where it can be changed (account-135). */
 function CreatorPlan({ creatorTier, sellsCreatorPlans, offersPlans }: CreatorPlanProps) {

@@ -38,7 +38,7 @@ describe.each([
 ] as const)("a payment in %s", (language, text) => {
 	const name = names[language];
 
-	it("[account-35, payment-230] is on the account in another browser after signing out, with plan and receipt", async () => {
+	it("[account-35, payment-230, payment-236] is on the account in another browser after signing out, with plan and receipt", async () => {
 		const buyer = await createBuyer(site, language);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		await expect.poll(async () => readPlan(await buyer.get("/account"))).toContain(name.premium);
@@ -49,6 +49,16 @@ describe.each([
 		const [page, plan] = [readDocument(account), readPlan(account)];
 		expect(plan).toContain(name.premium);
 		expect(plan).toContain(text.memberships.noRenewal);
+		// [payment-236] More time and the year, where the next page sells them.
+		const next = page.querySelectorAll(
+			"section[aria-labelledby=plan] a[aria-describedby=plan-name]",
+		);
+		const [more, year] = [...next].filter((link) => link.matches(".button"));
+		const renewed = await other.get(more?.getAttribute("href") ?? "");
+		expect(renewed.location).toBe("/premium?plan=2&step=method&method=card");
+		expect(year?.textContent).toContain(language === "en" ? "2 months free" : "شهران مجانًا");
+		const checkout = await other.get(year?.getAttribute("href") ?? "");
+		expect(readDocument(checkout).querySelector("dialog")?.textContent).toContain("EGP\u00a0490");
 		const payments = page.querySelector("section[aria-labelledby=payments]");
 		expect(payments?.textContent).toContain(text.paymentsNoteAll);
 		const receipt = payments?.querySelector("li a")?.getAttribute("href") ?? "";

@@ -107,6 +107,25 @@ describe.each(plainLanguages)("a manual payment in %s", (language) => {
 		expect(check?.className).toContain("button-secondary");
 	});
 
+	it("[payment-237] knows in which direction each step comes", async () => {
+		const buyer = await createBuyer(server, language);
+		const open = async (step: string, referrer?: string) => {
+			const headers = referrer ? { Referer: new URL(referrer, server.url).href } : undefined;
+			const page = await buyer.get(at(step), headers);
+			return findOne(readDocument(page), "dialog").getAttribute("data-direction");
+		};
+		expect(await open("method", "/premium")).toBeNull();
+		await walkTo(buyer, "transfer_info");
+		expect(await open("transfer_info", at("instructions"))).toBe("forward");
+		expect(await open("transfer_info", at("transfer_info"))).toBeNull();
+		expect(await open("instructions", at("transfer_info"))).toBe("back");
+		// The browser's Back repeats the request of the first visit.
+		expect(await open("instructions", at("method"))).toBe("back");
+		expect(await open("method", "/premium?plan=2&step=instructions")).toBe("back");
+		expect(await open("method", "https://other.example/premium?plan=2&step=pending")).toBeNull();
+		expect(await open("method")).toBeNull();
+	});
+
 	it("is a success once it is approved", async () => {
 		const { checked, page } = await payAndDecide(await createBuyer(server, language), "approve");
 		expect(checked.status).toBe(303);

@@ -77,11 +77,23 @@ export async function loadPage(context: RequestContext, request: Request) {
 			user && isOpen
 				? await openDialog(context, { user, plan, query, device, record, running })
 				: null,
+		stepBefore: readStepBefore(context, request),
 		waiting: user ? waiting : [],
 		unsent: user ? listUnsentRequests(context) : [],
 		rememberedCode: readRememberedCode(context, rejection),
 		visitedCreator,
 	};
+}
+
+/** Reads the step from which a link or a form led here; undefined when the dialog has just been opened. */
+function readStepBefore(
+	{ origin }: RequestContext,
+	request: Request,
+): ManualPaymentStep | undefined {
+	const referrer = URL.parse(request.headers.get("Referer") ?? "");
+	if (referrer?.origin !== origin || referrer.pathname !== paths.premium()) return undefined;
+	const { planId, step = "method" } = readManualPaymentQuery(referrer);
+	return planId === undefined ? undefined : step;
 }
 
 /** True for the steps that say what a transfer adds to a running plan, or know the phone of the last one. */

@@ -4,7 +4,12 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { RequestStep } from "~/domain/manual-payment/manual-payment";
+import {
+	getStepDirection,
+	type ManualPaymentStep,
+	type RequestStep,
+	type StepDirection,
+} from "~/domain/manual-payment/manual-payment";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
 import { barPitch, waveformPath } from "~/ui/waveform-shape";
@@ -19,7 +24,7 @@ import type { DialogView, RequestView, ViewOf } from "./view.server";
 /** The data that a step shows beside its own view. */
 type Beside = Pick<
 	PlansPage,
-	"pricesAsOf" | "waiting" | "unsent" | "hasGateway" | "plans" | "running"
+	"pricesAsOf" | "waiting" | "unsent" | "hasGateway" | "plans" | "running" | "stepBefore"
 > & { rejected: StepRejection | undefined };
 
 type StepDialogProps = Beside & { view: DialogView };
@@ -90,6 +95,7 @@ export function StepDialog({ view, ...beside }: StepDialogProps) {
 			<dialog
 				open
 				className="step-dialog"
+				data-direction={getDirection(view, beside.stepBefore)}
 				aria-labelledby="step-title"
 				aria-describedby={listDescriptions(view).join(" ")}
 			>
@@ -109,7 +115,7 @@ export function StepDialog({ view, ...beside }: StepDialogProps) {
 						<Icon name="x" size={24} />
 					</a>
 				</div>
-				<div className="grid gap-4 p-card sm:gap-6 sm:p-6">
+				<div className="step-body grid gap-4 p-card sm:gap-6 sm:p-6">
 					{screen.show(view as StepView<Step>, beside)}
 				</div>
 			</dialog>
@@ -142,6 +148,19 @@ function StepWave({ place }: { place: number }) {
 			))}
 		</svg>
 	);
+}
+
+/**
+ * Returns the direction in which the step comes in. One that is behind the step reached is gone back to, also by
+ * the browser's button, which repeats the request of the first visit.
+ */
+function getDirection(
+	view: DialogView,
+	stepBefore: ManualPaymentStep | undefined,
+): StepDirection | undefined {
+	if (view.step === "unavailable" || stepBefore === undefined) return undefined;
+	if ("draft" in view && view.draft.step !== view.step) return "back";
+	return getStepDirection(stepBefore, view.step);
 }
 
 function getPlanId(view: DialogView): string | undefined {
