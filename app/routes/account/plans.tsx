@@ -82,7 +82,7 @@ function Next({ membership, next: { more, year } }: OneProps & { next: NextPurch
 	const { t } = useTranslation(["account", "plan"]);
 	if (!more && !year) return null;
 	return (
-		<div className="mt-4 grid gap-4 border-t border-hairline pt-5 sm:grid-cols-2">
+		<div className="mt-4 grid gap-4 border-t border-hairline pt-5">
 			{more ? (
 				<NextLink href={paths.renew(membership)} note={t("plan:standing.moreLater")}>
 					{t(`plan:standing.more.${more}`)}
@@ -99,7 +99,7 @@ function Next({ membership, next: { more, year } }: OneProps & { next: NextPurch
 
 function NextLink({ href, note, children }: { href: string; note: string; children: string }) {
 	return (
-		<div className="grid content-start gap-2">
+		<div className="grid gap-2 sm:grid-cols-[18rem_1fr] sm:items-center sm:gap-4">
 			<ButtonLink href={href} variant="secondary" wide="always" aria-describedby={PLAN_NAME_ID}>
 				{children}
 			</ButtonLink>
