@@ -47,11 +47,18 @@ describe.each([
 		}
 	});
 
-	it("[account-100] with more time, or one that renews, says nothing of it", async () => {
+	it("[account-100, payment-236] with more time, or one that renews, says nothing of it; the account adds time alone", async () => {
 		const visitor = await signInAtFake(site.server, language);
-		for (const change of [{ next_billing_date: inDays(9) }, { renews: true }]) {
+		const { more } = { en, ar }[language].standing;
+		for (const [change, added] of [
+			[{ next_billing_date: inDays(9) }, more.monthly],
+			[{ renews: true }, null],
+		] as const) {
 			setHad(site, { memberships: [premium(change)] });
-			for (const path of pages) expect((await read(visitor, path)).link).toBeNull();
+			for (const path of pages) {
+				const { link } = await read(visitor, path);
+				expect([path, link]).toEqual([path, path === "/account" ? added : null]);
+			}
 		}
 	});
 
