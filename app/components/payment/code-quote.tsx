@@ -36,11 +36,16 @@ type CheckoutAmountProps = {
 export function CheckoutAmount(props: CheckoutAmountProps) {
 	const { plan, code, withoutCodePath, renewal, standing } = props;
 	const { priceMajor } = applyQuote(plan, getQuote(code));
+	const amount = <Amount>{formatAmount(priceMajor, plan.currency)}</Amount>;
 	return (
 		<div id="checkout-amount">
-			<x-price from={plan.priceMajor} class="contents">
-				<Amount>{formatAmount(priceMajor, plan.currency)}</Amount>
-			</x-price>
+			{code.kind === "quoted" ? (
+				<x-price from={plan.priceMajor} class="timer contents">
+					{amount}
+				</x-price>
+			) : (
+				amount
+			)}
 			{renewal ? <p className="text-small text-ink-soft">{renewal}</p> : null}
 			<PaidStartLine plan={plan} standing={standing} />
 			{code.kind === "quoted" ? (
