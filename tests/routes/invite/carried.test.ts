@@ -38,9 +38,9 @@ it("[invite-26] is in the prices of who is signed in, beside the price without i
 	}
 });
 
-it("[invite-15] leads on /get-app, and is said to come along when an account is created", async () => {
+it("[invite-15] is said to be saved, leads on /get-app, and comes along when an account is created", async () => {
 	const visitor = createPageClient(server);
-	await visitor.get("/discount/WELCOME20");
+	expect(readMain(await visitor.get("/discount/WELCOME20"))).toContain(remembered.stored);
 	const getApp = readDocument(await visitor.get("/get-app")).querySelector("main");
 	expect(getApp?.querySelector("a")?.closest("aside")?.textContent).toContain("20% off is kept");
 	expect(getApp?.querySelector("a.button")?.getAttribute("href")).toBe("/premium");

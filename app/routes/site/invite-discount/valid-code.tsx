@@ -16,6 +16,7 @@ import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { DescriptionList } from "~/ui/list";
 import { Ltr } from "~/ui/ltr";
+import { Notice } from "~/ui/notice";
 import { Waveform } from "~/ui/waveform";
 import { type OpeningOptions, WaysIn } from "./open-app";
 
@@ -45,6 +46,11 @@ export function ValidCode({ kind, code, terms, isRedeemedHere, options }: ValidC
 					{kind === "discount" ? <DiscountLead isRedeemedHere={isRedeemedHere} /> : null}
 				</div>
 				<DiscountCard code={code} />
+				{isRedeemedHere ? (
+					<div className="kept-code">
+						<Notice tone="success" title={t("remembered.stored")} />
+					</div>
+				) : null}
 				<FirstWays {...first} isRedeemedHere={isRedeemedHere} />
 			</div>
 			<div className="lg:row-span-2">
