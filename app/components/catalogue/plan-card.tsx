@@ -54,7 +54,7 @@ export function PlanCard(props: PlanCardProps) {
 }
 
 /** Two badges fit on one line of the narrow cards of a tablet. */
-const fitting = "sm:max-lg:px-2";
+const fitting = "sm:max-lg:px-1.5";
 
 type PlanBadgesProps = {
 	plan: CoveredPlan & Pick<Plan, "isPopular">;
