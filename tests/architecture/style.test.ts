@@ -24,9 +24,16 @@ describe("focus", () => {
 
 describe("motion", () => {
 	it("is in the sheets that respect reduced motion; elsewhere only colours change", () => {
-		const others = sheets.filter((path) => !/\/(motion|wait)\.css$/.test(path));
+		const others = sheets.filter((path) => !/\/(motion|wait|fold)\.css$/.test(path));
 		const moves = /^\s*transition(-property)?\s*:(?!\s*(background-)?color\b)/;
 		expect(findLines(others.map(readSource), moves)).toEqual([]);
+	});
+
+	it.each(["fold", "step-dialog"])("[payment-237] of the sheet %s needs no-preference", (name) => {
+		const { text } = readSource(`app/styles/${name}.css`);
+		const [still = "", moving] = text.split("prefers-reduced-motion: no-preference");
+		expect(still).not.toMatch(/animation|transition/);
+		expect(moving).toMatch(/animation|transition/);
 	});
 
 	it("[payment-221] of a wait and of a success needs no-preference", () => {

@@ -15,8 +15,12 @@ import {
 	toAccountPayment,
 } from "~/domain/manual-payment/account-payment";
 import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
+import {
+	type Around,
+	getNextPurchase,
+	type NextPurchase,
+} from "~/domain/manual-payment/next-purchase";
 import { isOfListener, type Membership, sortRunning } from "~/domain/payment/membership";
-import { type Around, getNextPurchase, type NextPurchase } from "~/domain/payment/next-purchase";
 import type { PaymentRecord } from "~/domain/payment/payment";
 import { redirectIfSuspended } from "~/server/account/guard.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";

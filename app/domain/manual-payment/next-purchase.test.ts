@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Plan } from "~/domain/catalogue/plan";
-import type { Membership } from "./membership";
+import type { Membership } from "~/domain/payment/membership";
 import { getNextPurchase } from "./next-purchase";
 
 const now = Date.parse("2026-11-29T10:00:00+02:00");

@@ -1,9 +1,9 @@
 /** What the owner of a running plan of the platform can buy next (payment-236). */
 import type { Plan, PlanInterval } from "~/domain/catalogue/plan";
 import { getFreeMonths } from "~/domain/catalogue/plan-cover";
-import { isOnOffer } from "~/domain/manual-payment/manual-payment";
-import { getRunningAction, type Membership } from "./membership";
-import { getPlanStage } from "./plan-stage";
+import { getRunningAction, type Membership } from "~/domain/payment/membership";
+import { getPlanStage } from "~/domain/payment/plan-stage";
+import { isOnOffer } from "./manual-payment";
 
 export type NextPurchase = {
 	/** The period that can be added to the end of the plan; missing where its end has a button of its own. */
