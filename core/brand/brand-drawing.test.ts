@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import createPurifier, { type WindowLike } from "dompurify";
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
+import { measureWork } from "../../tests/support/slowdown";
 import { readDrawings } from "./brand-drawing";
 
 const NS = 'xmlns="http://www.w3.org/2000/svg"';
@@ -113,11 +114,12 @@ describe("a drawing", () => {
 	});
 
 	it("[brand-31] is read in a moment, however deep or long", () => {
-		const started = performance.now();
-		read(draw("<g>".repeat(20_000)));
-		read(draw(`<path d="${"M0 0".repeat(15_000)}"/>`));
-		read(draw(`<path style="${"fill:red;".repeat(7000)}"/>`));
-		expect(performance.now() - started).toBeLessThan(1000);
+		const milliseconds = measureWork(() => {
+			read(draw("<g>".repeat(20_000)));
+			read(draw(`<path d="${"M0 0".repeat(15_000)}"/>`));
+			read(draw(`<path style="${"fill:red;".repeat(7000)}"/>`));
+		});
+		expect(milliseconds).toBeLessThan(1000);
 	});
 
 	it("[brand-31] keeps nothing that a published sanitizer would take away", () => {

@@ -1,7 +1,7 @@
 /** Calculates with colours, which are hex strings: what is measured is what is painted. */
 import {
 	ColorSpace,
-	contrastWCAG21,
+	getLuminance,
 	mix as mixColours,
 	OKLab,
 	OKLCH,
@@ -41,8 +41,22 @@ export function lighten(colour: string, by: number): string {
 	return fromLch({ ...lch, lightness: lch.lightness + by });
 }
 
+/** A palette is measured at the start, and most of its colours against many others. */
+const luminances = new Map<string, number>();
+
+function readLuminance(colour: string): number {
+	const known = luminances.get(colour);
+	if (known !== undefined) return known;
+	const luminance = Math.max(getLuminance(colour), 0);
+	luminances.set(colour, luminance);
+	return luminance;
+}
+
 /** The contrast of WCAG 2, from 1 to 21. */
-export const contrast = (one: string, other: string): number => contrastWCAG21(one, other);
+export function contrast(one: string, other: string): number {
+	const [first, second] = [readLuminance(one), readLuminance(other)];
+	return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+}
 
 /** A ground, and the contrast that it needs. */
 export type Need = readonly [ground: string, ratio: number];

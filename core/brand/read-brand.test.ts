@@ -116,6 +116,7 @@ describe("a brand folder", () => {
 			"brand.json: is a link out of the folder; put the file itself there",
 			{ "brand.json": linkTo("/etc/passwd") },
 		],
+		["pages: isn't a folder that can be read (ELOOP)", { ...identity(), pages: linkTo("pages") }],
 		["brand.json: isn't a plain file", { "brand.json": (path) => mkdirSync(path) }],
 		["brand.json: isn't a plain file", { "brand.json": (path) => execFileSync("mkfifo", [path]) }],
 		["brand.json: name must be an object in braces", identity({ name: "Dafah" })],
