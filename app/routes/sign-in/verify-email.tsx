@@ -26,7 +26,7 @@ import { isFilledByRobot, parseForm, readForm } from "~/server/request/form.serv
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextLink } from "~/ui/link";
-import { Ltr } from "~/ui/ltr";
+import { Ltr, LtrAddress } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { Waveform } from "~/ui/waveform";
 
@@ -225,7 +225,7 @@ function Confirm({ token, isExpected, address }: ConfirmProps) {
 							t={t}
 							i18nKey="verify.confirmAddress"
 							values={{ address }}
-							components={{ mail: <Ltr>{address}</Ltr> }}
+							components={{ mail: <LtrAddress address={address} /> }}
 						/>
 					</span>
 				)
