@@ -73,8 +73,9 @@ export const VERSION_QUERY = "v";
 /** The query of links and forms that check a payment again. */
 export const CHECK_QUERY = "checked";
 
-/** The element id of the form on the download page. */
+/** The element ids of the form on the download page, and of what it says once the address is on the list. */
 export const LAUNCH_MAIL_ANCHOR = "launch-mail";
+export const LAUNCH_MAIL_DONE_ANCHOR = "launch-mail-done";
 
 export const paths = {
 	home: () => "/",
@@ -89,7 +90,7 @@ export const paths = {
 		`${withQuery("/get-app", {
 			platform: device === "mobile" ? undefined : device,
 			launch: isDone ? "asked" : undefined,
-		})}#${LAUNCH_MAIL_ANCHOR}`,
+		})}#${isDone ? LAUNCH_MAIL_DONE_ANCHOR : LAUNCH_MAIL_ANCHOR}`,
 	/** Takes an address off the list of those that are mailed on launch day, by the link of that mail. */
 	launchMail: ({ token, isDone }: { token?: string; isDone?: boolean } = {}) =>
 		withQuery("/launch-mail", { token, state: isDone ? "off" : undefined }),

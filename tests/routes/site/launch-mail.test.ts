@@ -81,9 +81,10 @@ describe.each(plainLanguages)("the form for an email on launch day in %s", (lang
 		for (const address of [email, email.toUpperCase(), known]) {
 			const visitor = visit();
 			const sent = await visitor.post("/get-app", { email: address });
-			expect([sent.status, sent.location]).toEqual([303, "/get-app?launch=asked#launch-mail"]);
+			expect([sent.status, sent.location]).toEqual([303, "/get-app?launch=asked#launch-mail-done"]);
 			const done = await visitor.follow(sent);
 			expect(readMessages(done, "status").join(" ")).toContain(text.doneTitle);
+			expect(findOne(readDocument(done), "#launch-mail-done").getAttribute("tabindex")).toBe("-1");
 			expect(readDocument(done).querySelector(FORM)).toBeNull();
 			pages.push(readWords(done));
 		}

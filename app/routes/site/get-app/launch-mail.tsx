@@ -5,7 +5,7 @@ import { EmailField } from "~/components/account/account-field";
 import { emailSchema } from "~/components/site/email-schema";
 import { type FormRejection, Honeypot, PostForm, useFormView } from "~/components/site/form";
 import type { DeviceClass } from "~/domain/site/app-release";
-import { LAUNCH_MAIL_ANCHOR, paths } from "~/paths";
+import { LAUNCH_MAIL_ANCHOR, LAUNCH_MAIL_DONE_ANCHOR, paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -44,7 +44,14 @@ export function LaunchMail({ isDone, ...form }: LaunchMailProps) {
 function Done() {
 	const { t } = useTranslation("download");
 	return (
-		<Notice tone="success" role="status" takesFocus title={t("launchMail.doneTitle")}>
+		// The address of the page names it, so that it has the focus without script too.
+		<Notice
+			id={LAUNCH_MAIL_DONE_ANCHOR}
+			tone="success"
+			role="status"
+			takesFocus
+			title={t("launchMail.doneTitle")}
+		>
 			<p>{t("launchMail.doneText")}</p>
 			<TextLink standalone href={paths.contact({ topic: "question" })}>
 				{t("launchMail.changedMind")}
