@@ -127,6 +127,18 @@ function AnswerDue({ at, now }: { at: string; now: Date }) {
 	return Date.parse(at) < now.getTime() ? <Badge tone="danger" text={due} /> : due;
 }
 
+/** On the transfer's own page, where its label stands beside it. */
+function describeDue(at: string, text: OperatorText, now: Date): ReactNode {
+	const distance = text.distance(at, now);
+	return (
+		<>
+			{Date.parse(at) < now.getTime() ? <Badge tone="danger" text={distance} /> : distance}
+			<br />
+			{timeOf(at)}
+		</>
+	);
+}
+
 function listWarnings(row: ManualPaymentRow, same: readonly SameReference[]): ReactNode {
 	const others = listOthers(row, same);
 	if (others.length === 0 && !hasPayerLeft(row) && !isCodeOverused(row)) return null;
@@ -164,7 +176,7 @@ export function listManualPaymentFacts(
 		["label.name", linkPayer(row)],
 		["label.email", code(row.user_email)],
 		["label.asked", timeOf(row.created_at)],
-		["label.answerDue", timeOf(row.answerDue)],
+		["label.answerDue", row.answerDue && describeDue(row.answerDue, text, now)],
 		[
 			"label.expires",
 			isWaiting ? (

@@ -92,9 +92,12 @@ describe.each(["en", "ar"] as const)("the facts before paying in %s", (language)
 			ar: "في أوقات العمل: خلال 15 إلى 30 دقيقة. الآن: قبل الأحد 9:30 ص.",
 		}[language];
 		const clock = language === "en" ? "Sunday 09:30 Cairo time" : "الأحد 9:30 ص بتوقيت القاهرة";
-		const usual = [text.approval, premium[language].overall].map((one) =>
-			one.replace("{{from}}", "15").replace("{{to}}", "30"),
-		);
+		const fill = (words: string, from: number) =>
+			words.replace(
+				"{{duration}}",
+				{ en: `${from}-30 minutes`, ar: `${from} إلى 30 دقيقة` }[language],
+			);
+		const usual = [fill(text.approval, 15), fill(premium[language].overall, 5)] as const;
 		const visitor = createPageClient(site, { "Accept-Language": language });
 		const member = await signInAtFake(site, language);
 		for (const [who, path] of [

@@ -36,7 +36,7 @@ export function PeriodForm({ range, current, problems }: PeriodFormProps) {
 	];
 	return (
 		<>
-			<nav className="paging" aria-label={text.t("numbers.period.presets")}>
+			<nav aria-label={text.t("numbers.period.presets")}>
 				{presets.map(({ name, href, from, to }) => (
 					<a
 						key={href}
