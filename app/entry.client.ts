@@ -6,5 +6,6 @@ import "./enhance/landing?worker&url";
 import "./enhance/marketing?worker&url";
 import "./enhance/invite?worker&url";
 import "./enhance/main?worker&url";
+import "./enhance/sign-in?worker&url";
 import "./enhance/decision-keys?worker&url";
 import "./enhance/plan-preview?worker&url";

@@ -13,6 +13,7 @@ import inviteScriptUrl from "./enhance/invite?worker&url";
 import landingScriptUrl from "./enhance/landing?worker&url";
 import mainScriptUrl from "./enhance/main?worker&url";
 import marketingScriptUrl from "./enhance/marketing?worker&url";
+import signInScriptUrl from "./enhance/sign-in?worker&url";
 import { getLocaleFacts } from "./i18n/locale";
 import stylesheetUrl from "./styles/app.css?url";
 
@@ -20,6 +21,7 @@ const scriptUrls: Record<PageScript, string> = {
 	landing: landingScriptUrl,
 	marketing: marketingScriptUrl,
 	invite: inviteScriptUrl,
+	"sign-in": signInScriptUrl,
 	main: mainScriptUrl,
 };
 

@@ -24,7 +24,7 @@ describe("focus", () => {
 
 describe("motion", () => {
 	it("is in the sheets that respect reduced motion; elsewhere only colours change", () => {
-		const others = sheets.filter((path) => !/\/(motion|wait|fold)\.css$/.test(path));
+		const others = sheets.filter((path) => !/\/(motion|wait|fold|shelf)\.css$/.test(path));
 		const moves = /^\s*transition(-property)?\s*:(?!\s*(background-)?color\b)/;
 		expect(findLines(others.map(readSource), moves)).toEqual([]);
 	});

@@ -7,8 +7,11 @@ import type { Mode } from "~/domain/site/mode";
 import { isLocale, LOCALE_QUERY, type Locale } from "~/i18n/locale";
 import type { TextKey } from "~/i18n/message";
 
-/** The bundles of app/enhance: pages with two sides, marketing pages, invite and discount links, all others. */
-export type PageScript = "landing" | "marketing" | "invite" | "main";
+/**
+ * The bundles of app/enhance: pages with two sides, marketing pages, invite and discount links, forms beside a player,
+ * all others.
+ */
+export type PageScript = "landing" | "marketing" | "invite" | "sign-in" | "main";
 
 export type PageHandle = {
 	/** The title when the loader gives no `title` of its own. */

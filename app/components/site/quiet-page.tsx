@@ -7,10 +7,22 @@ type QuietPageProps = {
 	lead?: ReactNode;
 	/** Content before the heading, such as an error summary. */
 	top?: ReactNode;
+	/** A picture for the end of wide screens, from 64rem up. */
+	beside?: ReactNode;
 	children?: ReactNode;
 };
 
-export function QuietPage({ title, lead, top, children }: QuietPageProps) {
+export function QuietPage({ beside, ...column }: QuietPageProps) {
+	if (!beside) return <Column {...column} />;
+	return (
+		<div className="mx-auto grid w-full max-w-page lg:grid-cols-[7fr_5fr] lg:px-8">
+			<Column {...column} />
+			{beside}
+		</div>
+	);
+}
+
+function Column({ title, lead, top, children }: Omit<QuietPageProps, "beside">) {
 	return (
 		<Narrow>
 			<Stack gap="large">

@@ -7,6 +7,7 @@ import { EmailField, PasswordField } from "~/components/account/account-field";
 import { emailSchema } from "~/components/site/email-schema";
 import { type FormRejection, Honeypot, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
+import { ListenCard } from "~/components/site/player/listen-card";
 import { QuietPage } from "~/components/site/quiet-page";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
@@ -40,6 +41,7 @@ export const handle = {
 	descriptionKey: "auth:login.description",
 	networkErrorKey: "auth:networkError",
 	isPrivate: false,
+	script: "sign-in",
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -130,6 +132,7 @@ function LoginScreen(props: LoginScreenProps) {
 			top={<ErrorSummary title={t("problem")} errors={form.summary} />}
 			title={t("login.title")}
 			lead={t("login.lead")}
+			beside={<ListenCard picture="episode" />}
 		>
 			{isWithoutCookies ? (
 				<Notice tone="warning" role="status" title={t("login.cookiesTitle")}>

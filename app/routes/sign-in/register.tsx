@@ -17,6 +17,7 @@ import { Agreement } from "~/components/site/agreement";
 import { emailSchema } from "~/components/site/email-schema";
 import { type FormRejection, Honeypot, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
+import { ListenCard } from "~/components/site/player/listen-card";
 import { QuietPage } from "~/components/site/quiet-page";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import { paths } from "~/paths";
@@ -53,6 +54,7 @@ export const handle = {
 	descriptionKey: "auth:register.description",
 	networkErrorKey: "auth:networkError",
 	isPrivate: false,
+	script: "sign-in",
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -119,6 +121,7 @@ function RegisterScreen({ returnUrl, rememberedCode, rejection }: RegisterScreen
 			top={<ErrorSummary title={t("problem")} errors={form.summary} />}
 			title={t("register.heading")}
 			lead={t("register.lead")}
+			beside={<ListenCard picture="shelf" />}
 		>
 			<RememberedCode code={rememberedCode} text="comesAlong" />
 			<PostForm
@@ -136,13 +139,13 @@ function RegisterScreen({ returnUrl, rememberedCode, rejection }: RegisterScreen
 					label={t("password")}
 					hint={t("passwordHint", { count: MIN_PASSWORD_CHARACTERS })}
 					autoComplete="new-password"
-					{...form.field("password")}
+					{...form.field("password", { minLength: MIN_PASSWORD_CHARACTERS })}
 				/>
 				<PasswordField
 					label={t("passwordConfirmation")}
 					autoComplete="new-password"
 					kind="confirmation"
-					{...form.field("password_confirmation")}
+					{...form.field("password_confirmation", { minLength: MIN_PASSWORD_CHARACTERS })}
 				/>
 				<Honeypot formId={form.id} />
 				<Agreement act="register" />

@@ -1,7 +1,14 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/common.json";
 import en from "../../../locales/en/common.json";
-import { readDocument, readHeading, readSummary, readValues } from "../../support/document";
+import {
+	findOne,
+	readDocument,
+	readHeading,
+	readSummary,
+	readValues,
+} from "../../support/document";
 import {
 	LOGIN,
 	languages,
@@ -47,6 +54,37 @@ describe("the English texts that the request quotes", () => {
 			passwordsDiffer: "Passwords do not match",
 		});
 		expect(texts.en.register.failed).toBe("Registration failed. Please try again.");
+	});
+});
+
+describe("[site-230] the player beside a form", () => {
+	const read = async (path: string) => readDocument(await site.visit().get(path));
+
+	it.each(["/login", "/register"])("is there on wide screens alone, at %s", async (path) => {
+		const page = await read(path);
+		const card = findOne(page, "main .listen-card");
+		expect(card.getAttribute("class")).toMatch(/\bhidden\b.*\blg:grid\b/);
+		expect(findOne(card, ":scope > svg").getAttribute("aria-hidden")).toBe("true");
+		findOne(card, "svg a.plays[href$='.mp3']");
+		findOne(card, "noscript > audio[controls][preload='none']");
+		expect(page.querySelector("script[src]")?.getAttribute("src")).toContain("/sign-in-");
+	});
+
+	it("has a cover for each field of the registration, which only a field that must be filled brings", async () => {
+		const page = await read("/register");
+		const covers = [...page.querySelectorAll("[data-cover]")].map((cover) => [
+			cover.getAttribute("data-cover"),
+			cover.getAttribute("opacity"),
+		]);
+		const fields = [...page.querySelectorAll("#register input[required]")].map((field) =>
+			field.getAttribute("name"),
+		);
+		expect(fields).toHaveLength(5);
+		expect(covers).toEqual([...fields, "all"].map((name) => [name, "0"]));
+		const sheet = readFileSync("app/styles/shelf.css", "utf8");
+		for (const name of fields) {
+			expect(sheet).toContain(`[name="${name}"]:required:valid) [data-cover="${name}"]`);
+		}
 	});
 });
 

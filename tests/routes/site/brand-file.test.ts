@@ -195,6 +195,10 @@ describe("a house with pictures of its own and a logo of 6 kB", () => {
 			const page = await createPageClient(house, { "Accept-Language": language }).get(path);
 			expect(brotliCompressSync(page.html).length).toBeLessThan(14_336);
 			const picture = findOne(readDocument(page), "main #start img");
+			// The devices draw the screen that the hero has not drawn.
+			expect(readDocument(page).querySelectorAll("#apps :is(#cover, #deck, #sound)")).toHaveLength(
+				3,
+			);
 			expect(picture.getAttribute("width")).toBe("1200");
 			const file = await house.fetch(picture.getAttribute("src") ?? "");
 			expect(file.headers.get("Content-Type")).toBe("image/png");

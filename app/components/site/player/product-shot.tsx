@@ -41,10 +41,7 @@ export function ProductShot({ mode }: { mode: Mode }) {
 				strokeWidth="10"
 			/>
 			<g transform="matrix(1.15 0 0 1.15 165 80)">
-				<g id="cover">{isListener ? <Cover /> : <Recording />}</g>
-				<g id="deck" transform="translate(0 216)">
-					{isListener ? <Player /> : <Studio />}
-				</g>
+				<PhoneScreen mode={mode} />
 			</g>
 			<Badge words={t(isListener ? "picture.offline" : "picture.live")}>
 				<path
@@ -55,6 +52,19 @@ export function ProductShot({ mode }: { mode: Mode }) {
 			</Badge>
 			{isListener ? <NextEpisode /> : <Tip />}
 		</svg>
+	);
+}
+
+/** The screen of the phone in two parts, which other drawings use again. */
+export function PhoneScreen({ mode }: { mode: Mode }) {
+	const isListener = mode === "listener";
+	return (
+		<>
+			<g id="cover">{isListener ? <Cover /> : <Recording />}</g>
+			<g id="deck" transform="translate(0 216)">
+				{isListener ? <Player /> : <Studio />}
+			</g>
+		</>
 	);
 }
 

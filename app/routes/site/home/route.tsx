@@ -99,7 +99,7 @@ function LandingPage(props: LandingPageProps) {
 			<FeatureSection mode={mode} />
 			<PricingSection plans={plans} quotes={quotes} creatorOffer={creatorOffer} />
 			{showsTestimonials ? <Voices mode={mode} /> : null}
-			<AppsSection release={release} />
+			<AppsSection mode={mode} release={release} />
 			{mode === "creator" ? <ContactDialog /> : null}
 		</>
 	);
@@ -124,7 +124,7 @@ function Voices({ mode }: { mode: Mode }) {
 	);
 }
 
-function AppsSection({ release }: { release: Release }) {
+function AppsSection({ mode, release }: { mode: Mode; release: Release }) {
 	const { t } = useTranslation(["landing", "download"]);
 	return (
 		<section id="apps" aria-labelledby="apps-title" className="border-t border-hairline">
@@ -149,7 +149,7 @@ function AppsSection({ release }: { release: Release }) {
 						))}
 					</ul>
 				</div>
-				<Devices />
+				<Devices mode={mode} />
 			</Page>
 		</section>
 	);
