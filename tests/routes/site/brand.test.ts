@@ -1,5 +1,6 @@
 /** Tests a house of another name: every page and mail of the brand in deploy/brand-sample. */
 import { rmSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ownPalettes, SCHEMES } from "#core/brand/palette";
 import { hashSource } from "~/server/http/security-headers.server";
@@ -174,6 +175,16 @@ it.each(["en", "ar"] as const)(
 		expect(page.status).toBe(200);
 		expect(title).toMatch(language === "ar" ? /سهراتنا/ : /our evenings/);
 		expect(links.slice(6).map((link) => link.textContent)).toEqual([title]);
+	},
+);
+
+it.each(["en", "ar"])(
+	"[brand-37] has first views within the product's limit in %s",
+	async (language) => {
+		for (const path of ["/", "/?mode=creator"]) {
+			const { html } = await createPageClient(site, { "Accept-Language": language }).get(path);
+			expect(brotliCompressSync(html).length, path).toBeLessThan(14_336);
+		}
 	},
 );
 
