@@ -1,4 +1,5 @@
 /** A person's actions during a manual payment. */
+import { getShortReference } from "#core/short-reference";
 import { paths } from "../../app/paths";
 import { type BuiltInMethod, builtInMethods } from "../../core/manual-payment-method";
 import { heading } from "./steps";
@@ -65,7 +66,7 @@ export async function requestApproval(walk: Walk): Promise<string> {
 	await page.getByRole("button", { name: t(text("request_approval.send")), exact: true }).click();
 	await expect(stepTitle(walk, "pending")).toBeVisible();
 	const paymentId = new URL(page.url()).searchParams.get("payment") ?? "";
-	await expect(page.getByText(paymentId)).toBeVisible();
+	await expect(page.getByText(getShortReference(paymentId) ?? paymentId)).toBeVisible();
 	return paymentId;
 }
 
