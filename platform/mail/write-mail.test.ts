@@ -141,8 +141,10 @@ describe.each([
 	["en", /\bapps?\b/i, /aren't out yet/, /\b(are|is) in our apps|sign in (there|to our apps)/i],
 	["ar", /تطبيق/, /غير متاحة بعد/, /في تطبيقاتنا|الدخول إل[ىي]|افتح/],
 ] as const)("a mail in %s that mentions the apps", (locale, apps, notOut, into) => {
+	/** The mail of launch day says what the others must not say before it. */
 	const writeAll = (release: Release) =>
 		mailSamples
+			.filter(({ kind }) => kind !== "launch")
 			.map((mail) => outsideValues(writeMail(mail, { locale, webOrigin, release }).text))
 			.flatMap((text) => text.split("\n"))
 			.filter((line) => apps.test(line));
