@@ -13,11 +13,6 @@ const noScript = { javaScriptEnabled: false };
 const looks = /everybody|@look|fits 320/;
 const hasAllLooks = Boolean(process.env.ALL_LOOKS);
 /**
- * A worker starts a server and a browser, and starts anew for a file with another site or of another
- * project. So files stay whole, and the projects divide the workers instead of following one another.
- */
-const workersInArabic = hasAllLooks ? 2 : 1;
-/**
  * Every journey runs with script in English. Tags add what could change its outcome (docs/decisions/016):
  * `@arabic-script` where a script writes text or parses numbers itself, and where text or direction
  * decides; `@no-script`, in Arabic, where a browser without script does what no test of a route can
@@ -29,8 +24,10 @@ export default defineConfig({
 	forbidOnly: true,
 	// `npm run verify` reports a test that passes on retry as flaky.
 	retries: 1,
-	// More than twice the processors of the smallest machine, because a journey mostly waits.
-	workers: 5,
+	// More than three times the processors of the smallest machine, because a journey mostly waits. A worker
+	// starts a server and a browser, and starts anew for a file with another site or of another project: so
+	// files stay whole, and the projects divide the workers instead of following one another.
+	workers: 7,
 	// Generous on purpose: a slow machine must not fail a test.
 	timeout: 120_000,
 	expect: { timeout: 20_000 },
@@ -46,19 +43,19 @@ export default defineConfig({
 		{
 			name: "script",
 			grepInvert: hasAllLooks ? undefined : looks,
-			workers: 3,
+			workers: 4,
 			use: english,
 		},
 		{
 			name: "arabic-script",
 			grep: hasAllLooks ? new RegExp(`${looks.source}|@arabic-script`) : /@glance|@arabic-script/,
-			workers: workersInArabic,
+			workers: 2,
 			use: arabic,
 		},
 		{
 			name: "arabic-no-script",
 			grep: /@no-script/,
-			workers: workersInArabic,
+			workers: 1,
 			use: { ...arabic, ...noScript },
 		},
 	],

@@ -22,12 +22,10 @@ if (results.every(({ failed }) => failed === 0)) {
 		...vitest("unit", "document", "server", "routes"),
 		env: { TEST_ON_POSTGRES: "1" },
 	};
-	// Tests and journeys wait about a third of their time, so each leaves the processors to the other.
-	const journeys = { ...playwright, isQuiet: true };
 	results.push(
-		...(
-			await Promise.all([runStep("tests", tests), checkSources(), runStep("journeys", journeys)])
-		).flat(),
+		...(await Promise.all([runStep("tests", tests), checkSources()])).flat(),
+		// Two browsers and their servers keep two processors busy.
+		await runStep("journeys", playwright),
 	);
 }
 printResult(results, startedAt);

@@ -1,8 +1,7 @@
 /** A person's actions during a manual payment. */
-import { getShortReference } from "#core/short-reference";
 import { paths } from "../../app/paths";
 import { type BuiltInMethod, builtInMethods } from "../../core/manual-payment-method";
-import { heading } from "./steps";
+import { heading, shownNumber } from "./steps";
 import { expect, type Walk } from "./test";
 import { namePremium } from "./texts";
 
@@ -66,7 +65,7 @@ export async function requestApproval(walk: Walk): Promise<string> {
 	await page.getByRole("button", { name: t(text("request_approval.send")), exact: true }).click();
 	await expect(stepTitle(walk, "pending")).toBeVisible();
 	const paymentId = new URL(page.url()).searchParams.get("payment") ?? "";
-	await expect(page.getByText(getShortReference(paymentId) ?? paymentId)).toBeVisible();
+	await expect(page.getByText(shownNumber(paymentId))).toBeVisible();
 	return paymentId;
 }
 

@@ -40,7 +40,7 @@ describe("CURRENCY", () => {
 		});
 		const { html } = await createPageClient(paying.server).get("/tipping?creator_id=1");
 		await paying.stop();
-		expect(html).toMatch(/SAR\s15|15\sSAR/);
+		expect(html).toMatch(/SAR\s10|10\sSAR/);
 		expect(html).toContain("Send {amount} SAR Tip");
 		expect(html).toContain("Your amount (SAR)");
 		expect(html).not.toContain("EGP");

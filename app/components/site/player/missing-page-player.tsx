@@ -9,6 +9,7 @@ const WAVE = `M4 19v2m8-2v2m8-2v2M36 4${FOUR}M84 11${ZERO}M124 4${FOUR}M172 19v2
 export function MissingPagePlayer() {
 	return (
 		<svg
+			width="292"
 			viewBox="-76 44 292 84"
 			fill="none"
 			strokeLinecap="round"
