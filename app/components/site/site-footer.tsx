@@ -154,7 +154,7 @@ function ThemeSwitch() {
 			isForAnyone
 			action={paths.theme()}
 			hidden={{ redirectTo: `${pathname}${search}#${BUTTON_ID}`, theme: next }}
-			className="-me-3"
+			className="-me-2"
 		>
 			<button
 				type="submit"

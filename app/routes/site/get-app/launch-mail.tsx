@@ -76,7 +76,7 @@ function LaunchMailForm({ device, email, rejection }: Omit<LaunchMailProps, "isD
 					<EmailField autoComplete="email" {...form.field("email")} />
 				</div>
 				<Honeypot formId={form.id} />
-				<Button wide pendingLabel={t("launchMail.pending")}>
+				<Button wide variant="secondary" pendingLabel={t("launchMail.pending")}>
 					{t("launchMail.send")}
 				</Button>
 			</PostForm>
