@@ -257,7 +257,8 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 		response: done("Password changed"),
 	},
 	verificationLink: {
-		summary: "Tells which address the token of a verification mail confirms, and spends nothing",
+		summary:
+			"Returns the address that the token of a verification mail confirms, and spends nothing",
 		body: { token: "mail-token" },
 		response: { email: "mona@example.com" },
 	},

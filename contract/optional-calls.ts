@@ -34,8 +34,8 @@ export const optionalCalls = {
 		response: acknowledgement,
 	},
 	/**
-	 * Tells whoever has the token of a verification mail which address it confirms, and spends nothing. 401: the
-	 * token is unknown, replaced or too old.
+	 * Returns the address that the token of a verification mail confirms, and spends nothing. 401: the token is
+	 * unknown, replaced or too old.
 	 */
 	verificationLink: {
 		method: "POST",

@@ -2,12 +2,12 @@
 import { defineElements, Enhancement } from "./enhancement";
 import { readPage } from "./page-swap";
 
-/** Nobody reads the card between two letters. */
+/** The card follows pauses in the typing, not every letter. */
 const PAUSE_MILLISECONDS = 300;
 
 /**
  * `x-plan-preview`: asks the page of the form that it is `for` to show what is typed, which saves nothing, and
- * takes over the cards of the response. Without an answer the cards stay as they are.
+ * takes over the cards of the response. Without a response the cards stay as they are.
  */
 class PlanPreview extends Enhancement {
 	#request = new AbortController();

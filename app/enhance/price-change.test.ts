@@ -4,7 +4,7 @@ import { PriceChange } from "./price-change";
 
 defineForTests({ "x-price": PriceChange });
 
-/** What is seen and what assistive technology reads. */
+/** Reads what is seen, and what assistive technology reads. */
 function read() {
 	const texts = [...document.querySelectorAll("x-price bdi")].map((one) => ({
 		text: one.textContent,

@@ -8,7 +8,7 @@ import type { ContactInquiry } from "../domain/contact/contact";
 import { Calls } from "./pipeline.server";
 import { type CallResult, mapResult, type Rejected, readRejection, succeed } from "./result.server";
 
-/** The same for every address, known or not. */
+/** The outcome is the same for every address, whether or not it was on the list. */
 export type LaunchMailOutcome = { kind: "requested" } | Rejected;
 
 export type CancelLaunchMailOutcome =

@@ -19,7 +19,7 @@ const drawings = {
 			</g>
 		),
 	},
-	/** Nobody is there. */
+	/** A creator or a person is missing. */
 	microphone: {
 		ground: "var(--art-cool)",
 		shapes: (

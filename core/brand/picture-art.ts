@@ -49,7 +49,7 @@ const ROOM = SHARE_PICTURE.width - 2 * MARGIN;
 const MAX_LINES = 3;
 const LINE_HEIGHT: Record<Language, number> = { en: 1.2, ar: 1.5 };
 
-/** What a picture says: `line`, or the slogan where the link is one of any page. */
+/** A picture says `line`, or the slogan where the link is one of any page. */
 type SharedLine = { brand: Brand; language: Language; line: string | undefined };
 
 /** The picture of a shared link: who this is, and one line. */

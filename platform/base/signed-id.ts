@@ -5,7 +5,7 @@
 import { createHmac } from "node:crypto";
 import { isSameSecret } from "./secret-token";
 
-/** What a link does, such as `reminders`. A token of one purpose is none of another. */
+/** Names what a link does, such as `reminders`. A token of one purpose is none of another. */
 type Purpose = "reminders" | "launch-mail";
 
 const sign = (key: string, purpose: Purpose, id: string): string =>

@@ -97,6 +97,10 @@ export type Command = Shape & {
 	): Promise<string | Readable>;
 };
 
+/** Writes a number with its noun: `1 mail`, `2 addresses`. */
+export const count = (number: number, one: string, many = `${one}s`): string =>
+	`${number} ${number === 1 ? one : many}`;
+
 /** The actor in the audit log: the account of the operating system. */
 export const actor = () => `cli:${userInfo().username}`;
 

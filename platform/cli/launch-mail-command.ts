@@ -1,8 +1,5 @@
 /** Commands for the mail of launch day. */
-import { actor, type Command } from "./command";
-
-const countMails = (number: number) => (number === 1 ? "1 mail" : `${number} mails`);
-const countAddresses = (number: number) => (number === 1 ? "1 address" : `${number} addresses`);
+import { actor, type Command, count } from "./command";
 
 export const launchMailCommands: Record<string, Command> = {
 	"launch-mail count": {
@@ -12,8 +9,8 @@ export const launchMailCommands: Record<string, Command> = {
 		async run({ launchMails }, _values, { json }) {
 			const { waiting, due } = await launchMails.count();
 			if (json) return JSON.stringify({ waiting, due });
-			const sending = due > 0 ? ` ${countMails(due)} to write yet, about one a second.` : "";
-			return `${countAddresses(waiting)} on the list.${sending}`;
+			const sending = due > 0 ? ` ${count(due, "mail")} to write yet, about one a second.` : "";
+			return `${count(waiting, "address", "addresses")} on the list.${sending}`;
 		},
 	},
 	"launch-mail send": {
@@ -24,7 +21,7 @@ export const launchMailCommands: Record<string, Command> = {
 			const mails = await launchMails.send(actor());
 			if (json) return JSON.stringify({ mails });
 			if (mails === 0) return "Nobody is on the list, so nothing is sent.";
-			return `${countMails(mails)} will be written by the running site, about one a second. See outbox for those that have left.`;
+			return `${count(mails, "mail")} will be written by the running site, about one a second. See outbox for those that have left.`;
 		},
 	},
 	"launch-mail remove": {

@@ -6,14 +6,12 @@ import { dayOf } from "../base/clock";
 import { OperatorError } from "../operator/audit-store";
 import type { Operator } from "../operator/operator";
 import type { Scope } from "../payment/plan-extension";
-import { actor, type Command, type Options } from "./command";
+import { actor, type Command, count, type Options } from "./command";
 
 const askedOptions = { reason: "TEXT", "no-mail": null, yes: null } as const;
 
 const describeEnd = (end: string | null) =>
 	end === null ? ", whose time waits for the launch" : ` until ${dayOf(new Date(end))}`;
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** Checked before the question, so that it is answered by the same command with `--yes`. */
 function readOrder({ reason = "", "no-mail": noMail }: Options) {
@@ -116,7 +114,7 @@ export const planChangeCommands: Record<string, Command> = {
 			const { days = "" } = options;
 			const question = await planChanges.askExtension(scope, days);
 			const { people, plans, first, last, waiting, leftOut, withoutMail } = question;
-			const whose = `${count(plans, "plan")} of ${people === 1 ? "1 person" : `${people} people`} ${plans === 1 ? "gets" : "get"} ${count(question.days, "day")} more.`;
+			const whose = `${count(plans, "plan")} of ${count(people, "person", "people")} ${plans === 1 ? "gets" : "get"} ${count(question.days, "day")} more.`;
 			const mailed = options["no-mail"] === undefined ? people - withoutMail : 0;
 			const facts = [
 				whose,
@@ -166,7 +164,7 @@ export const planChangeCommands: Record<string, Command> = {
 				if (json) return JSON.stringify(changes);
 				const lines = changes.map(
 					({ id, act, people, until, actor: by, reason }) =>
-						`${id}  ${act}  ${people === 1 ? "1 person" : `${people} people`}  until ${until}  ${by}  ${reason.replaceAll("\n", " ")}`,
+						`${id}  ${act}  ${count(people, "person", "people")}  until ${until}  ${by}  ${reason.replaceAll("\n", " ")}`,
 				);
 				return lines.join("\n") || "(none)";
 			}

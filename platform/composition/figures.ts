@@ -74,8 +74,8 @@ async function readWaiting(db: Db, now: Date) {
 const ANSWER_WITHOUT_HOURS_SECONDS = 12 * 3600;
 
 /**
- * Of the requests by one way to transfer the oldest is late first, because each is promised its answer later than
- * those before it. Ways differ in how long an answer takes.
+ * Returns for how many seconds an answer has been late. Each request by one way to transfer is promised its answer later
+ * than those before it, so the oldest of each way is late first. Ways differ in how long an answer takes.
  */
 async function countLateSeconds(
 	db: Db,

@@ -43,7 +43,7 @@ export async function makeLaunchMailsDue(db: Db, now: Date): Promise<number> {
 	return Number(numUpdatedRows);
 }
 
-/** Deletes up to `limit` rows that are due, and returns them: whoever gets one writes its mail. */
+/** Deletes up to `limit` rows that are due, and returns them: the process that gets one writes its mail. */
 export async function takeDueLaunchMails(trx: Db, limit: number): Promise<LaunchMailRow[]> {
 	const due = await trx
 		.selectFrom("launch_mails")

@@ -557,12 +557,12 @@ export type MailTable = {
 /** An address that waits for the mail of launch day. The row is deleted in the transaction that queues its mail. */
 type LaunchMailTable = {
 	id: string;
-	/** As `cleanEmail` spells it. */
+	/** The spelling is that of `cleanEmail`. */
 	email: string;
 	locale: Locale;
-	/** When it was last asked for. */
+	/** The time of the newest request. */
 	created_at: Instant;
-	/** When an owner had the mails sent; null until then. */
+	/** The time at which an owner had the mails sent; null until then. */
 	due_at: Instant | null;
 };
 

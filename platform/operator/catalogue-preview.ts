@@ -1,4 +1,4 @@
-/** What readers would be sent about a plan if it were saved as an operator has typed it so far. */
+/** Makes the responses that readers would get about a plan if it were saved as it is typed so far. */
 import type { WireCreatorPlans } from "../../contract/creator";
 import type { WirePricing } from "../../contract/plan";
 import { LOCALES, type Locale } from "../base/locale";
@@ -25,7 +25,7 @@ const blank = { id: 0, retired_at: null, features_ar: null, perks_ar: null };
 
 const packageLimits = ["tier_level", "max_uploads", "max_followers"] as const;
 
-/** What stands in for a new record's choices that are not made yet, and for its limits. */
+/** Stands in for the choices of a new record that are not made yet, and for its limits. */
 const standIns: Typed = {
 	...{ kind: "platform", interval: "monthly" },
 	...Object.fromEntries(packageLimits.map((name) => [name, "0"])),

@@ -16,7 +16,7 @@ export function createLaunchMailOperations(context: PlatformContext) {
 		count: () => countLaunchMails(db),
 		/**
 		 * Marks every address that waits, for the job that writes the mails; returns how many there were. A
-		 * second press finds none that wait, so nobody is mailed twice.
+		 * second press finds none that wait, so no address is mailed twice.
 		 *
 		 * @throws OperatorError when the mail would not be true, or would not leave
 		 */

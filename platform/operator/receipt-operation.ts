@@ -1,4 +1,4 @@
-/** What operators do about the numbers of receipts: go on after numbers that a restored backup does not know. */
+/** Lets operators go on after numbers of receipts that a restored backup does not know. */
 import { foldReference } from "#core/digits";
 import { skipReceiptNumbers, writeReceiptNumber } from "../payment/receipt-store";
 import type { PlatformContext } from "../runtime/context";

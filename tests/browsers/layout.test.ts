@@ -28,20 +28,22 @@ function findFaults(): string[] {
 	probe.style.backgroundColor = accent;
 	const leading = getComputedStyle(probe).backgroundColor;
 	probe.remove();
-	// Elements behind a dialog cannot be pressed. The plans of the landing page have a button of their own that leads.
+	// Elements behind a dialog cannot be pressed.
 	const covering = document.querySelector("dialog:modal, .step-dialog");
 	const buttons = [...(covering ?? document).querySelectorAll("a, button")].filter(
 		(button) =>
 			accent !== "" &&
-			!button.closest("#pricing") &&
 			button.checkVisibility({ visibilityProperty: true }) &&
 			getComputedStyle(button).backgroundColor === leading,
 	);
+	// The plans of the landing page, a screen further down, have a button of their own that leads.
+	const inPlans = buttons.filter((button) => button.closest("#pricing"));
+	const elsewhere = buttons.filter((button) => !inPlans.includes(button));
 	return [
 		...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px beyond the edge`] : []),
-		...(buttons.length > 1
-			? [`leading: ${buttons.map((one) => one.textContent).join(" | ")}`]
-			: []),
+		...[inPlans, elsewhere].flatMap((leads) =>
+			leads.length > 1 ? [`leading: ${leads.map((one) => one.textContent).join(" | ")}`] : [],
+		),
 	];
 }
 

@@ -75,7 +75,7 @@ export function FailurePage({ error }: { error: unknown }) {
 	);
 }
 
-/** What was typed for an act that came too late, to copy it from. */
+/** Shows what was typed for an act that came too late, so that it can be copied. */
 function LostText({ typed, page }: Extract<OperatorFailure, { kind: "overtaken" }>) {
 	const text = useOperatorText();
 	return (

@@ -116,28 +116,16 @@ function describeDeadline(row: ManualPaymentRow, text: OperatorText, now: Date):
 		);
 	}
 	if (row.status !== "pending") return null;
-	if (row.answerDue !== null) return <AnswerDue at={row.answerDue} now={now} />;
+	if (row.answerDue !== null) {
+		const distance = text.distance(row.answerDue, now);
+		return markLate(row.answerDue, `${text.t("label.answerDue")} ${distance}`, now);
+	}
 	return `${text.t("label.expires")} ${text.distance(row.expires_at, now)}`;
 }
 
-/** Stands out once it is late. */
-function AnswerDue({ at, now }: { at: string; now: Date }) {
-	const text = useOperatorText();
-	const due = `${text.t("label.answerDue")} ${text.distance(at, now)}`;
-	return Date.parse(at) < now.getTime() ? <Badge tone="danger" text={due} /> : due;
-}
-
-/** On the transfer's own page, where its label stands beside it. */
-function describeDue(at: string, text: OperatorText, now: Date): ReactNode {
-	const distance = text.distance(at, now);
-	return (
-		<>
-			{Date.parse(at) < now.getTime() ? <Badge tone="danger" text={distance} /> : distance}
-			<br />
-			{timeOf(at)}
-		</>
-	);
-}
+/** Marks the time of an answer, in words, once it is past. */
+const markLate = (due: string, words: string, now: Date): ReactNode =>
+	Date.parse(due) < now.getTime() ? <Badge tone="danger" text={words} /> : words;
 
 function listWarnings(row: ManualPaymentRow, same: readonly SameReference[]): ReactNode {
 	const others = listOthers(row, same);
@@ -176,7 +164,14 @@ export function listManualPaymentFacts(
 		["label.name", linkPayer(row)],
 		["label.email", code(row.user_email)],
 		["label.asked", timeOf(row.created_at)],
-		["label.answerDue", row.answerDue && describeDue(row.answerDue, text, now)],
+		[
+			"label.answerDue",
+			row.answerDue &&
+				lines(
+					markLate(row.answerDue, text.distance(row.answerDue, now), now),
+					timeOf(row.answerDue),
+				),
+		],
 		[
 			"label.expires",
 			isWaiting ? (

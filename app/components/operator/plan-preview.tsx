@@ -21,6 +21,7 @@ import stylesheetUrl from "~/styles/app.css?url";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { inert } from "~/ui/inert";
 import { getOperatorText, useOperatorText } from "./operator-text";
 
 /** The card in each language; undefined while there is no name or no price. */
@@ -126,9 +127,7 @@ function PackageCard({ plan, offered }: CardProps<CreatorPlan>) {
 	);
 }
 
-const inert = { inert: "" };
-
-/** The button of the card, which nobody can press here. */
+/** Draws the button of the card, which cannot be pressed here. */
 const Shown = ({ isPrimary, children }: { isPrimary: boolean; children: ReactNode }) => (
 	<div {...inert}>
 		<Button type="button" variant={isPrimary ? "primary" : "secondary"} wide="always">

@@ -9,7 +9,7 @@ const YEARS_AHEAD = 2;
 
 /**
  * Returns the last day of a code (`2026-12-31`) where it comes within two years of `now`, in epoch milliseconds;
- * undefined for a later one and for none, which nobody plans for.
+ * undefined for a later one and for none.
  */
 export function getNearEnd(day: string | undefined, now: number): string | undefined {
 	const today = getDay(now);

@@ -1,4 +1,4 @@
-/** What the owner of a running plan of the platform can buy next (payment-236). */
+/** Finds what the owner of a running plan of the platform can buy next (payment-236). */
 import type { Plan, PlanInterval } from "~/domain/catalogue/plan";
 import { getFreeMonths } from "~/domain/catalogue/plan-cover";
 import { getRunningAction, type Membership } from "~/domain/payment/membership";
@@ -8,7 +8,7 @@ import { isOnOffer } from "./manual-payment";
 export type NextPurchase = {
 	/** The period that can be added to the end of the plan; missing where its end has a button of its own. */
 	more?: PlanInterval | undefined;
-	/** The same plan by the year, where its exact price leaves months free. It starts at once, beside the plan. */
+	/** Present where the same plan by the year leaves months free by its exact price; it starts at once, beside the plan. */
 	year?: { planId: string; freeMonths: number } | undefined;
 };
 

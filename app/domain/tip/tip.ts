@@ -16,7 +16,7 @@ const presets = [
 	{ name: "super", pounds: 500, times: 30 },
 ] as const;
 
-/** What about a coffee costs, as a round amount. */
+/** Lists what a coffee costs, more or less, as a round amount. */
 const coffees: Readonly<Record<string, number>> = {
 	...{ KWD: 1, BHD: 1, OMR: 1, JOD: 2, TND: 5, LYD: 5 },
 	...{ SAR: 10, AED: 10, QAR: 10, MAD: 15, MRU: 50, DZD: 150, YER: 500, IQD: 3000 },

@@ -46,7 +46,7 @@ type RunningPlans = {
 	memberships: Membership[];
 	/** True when the platform implements the call that cancels plans. */
 	canCancel: boolean;
-	/** What the owner of `plan` can buy next. */
+	/** The purchases that the account offers beside `plan`. */
 	next: NextPurchase;
 };
 

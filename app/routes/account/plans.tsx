@@ -21,6 +21,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
+import { NextPurchases } from "./next-purchase";
 import type { AccountPayments } from "./payments.server";
 
 type CurrentPlanCardProps = {
@@ -52,7 +53,9 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
 			{plan.kind === "paid" && plan.membership ? (
 				<>
 					<GoingOn membership={plan.membership} nameId={PLAN_NAME_ID} />
-					{offersPlans ? <Next membership={plan.membership} next={next} /> : null}
+					{offersPlans ? (
+						<NextPurchases membership={plan.membership} next={next} nameId={PLAN_NAME_ID} />
+					) : null}
 				</>
 			) : null}
 			{creatorTier ? <CreatorPlan {...props} creatorTier={creatorTier} /> : null}
@@ -74,37 +77,6 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
 				</div>
 			) : null}
 		</Card>
-	);
-}
-
-/** More time, and the same plan by the year, each with what it does to the time that is left. */
-function Next({ membership, next: { more, year } }: OneProps & { next: NextPurchase }) {
-	const { t } = useTranslation(["account", "plan"]);
-	if (!more && !year) return null;
-	return (
-		<div className="mt-4 grid gap-4 border-t border-hairline pt-5">
-			{more ? (
-				<NextLink href={paths.renew(membership)} note={t("plan:standing.moreLater")}>
-					{t(`plan:standing.more.${more}`)}
-				</NextLink>
-			) : null}
-			{year ? (
-				<NextLink href={paths.premium({ planId: year.planId })} note={t("next.yearStarts")}>
-					{t("next.year", { free: t("plan:freeMonths", { count: year.freeMonths }) })}
-				</NextLink>
-			) : null}
-		</div>
-	);
-}
-
-function NextLink({ href, note, children }: { href: string; note: string; children: string }) {
-	return (
-		<div className="grid gap-2 sm:grid-cols-[18rem_1fr] sm:items-center sm:gap-4">
-			<ButtonLink href={href} variant="secondary" wide="always" aria-describedby={PLAN_NAME_ID}>
-				{children}
-			</ButtonLink>
-			<p className="text-small text-ink-soft">{note}</p>
-		</div>
 	);
 }
 

@@ -139,9 +139,10 @@ export const action = (args: ActionFunctionArgs) =>
 			const { noun, id, row } = await findItem(visit);
 			const fields = await readForm(request);
 			const { sent, seen } = readSent(fields, noun);
-			const previews = await previewAs(sent, { noun, row }, visit);
+			const preview = (values: Typed) => previewAs(values, { noun, row }, visit);
 			if (fields.has(PREVIEW)) {
 				const { rejection } = parseForm(fields, itemForm(noun)).reject().data;
+				const previews = await preview(sent);
 				return showAgain({ rejection, seen, stored: {}, isStale: false, previews }, 200);
 			}
 			try {
@@ -160,6 +161,7 @@ export const action = (args: ActionFunctionArgs) =>
 				);
 				const { rejection } = parseForm(fields, itemForm(noun)).reject({ fieldErrors }).data;
 				if (problem.kind === "fields") {
+					const previews = await preview(sent);
 					return showAgain({ rejection, seen, stored: {}, isStale: false, previews }, 422);
 				}
 				// The stored values, except in the fields that this operator changed.
@@ -182,7 +184,7 @@ export const action = (args: ActionFunctionArgs) =>
 						seen: undefined,
 						stored: Object.fromEntries(changed),
 						isStale: true,
-						previews: await previewAs(values, { noun, row }, visit),
+						previews: await preview(values),
 					},
 					409,
 				);

@@ -42,16 +42,18 @@ export const handle = { titleKey: "auth:verify.title" } satisfies PageHandle;
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const url = new URL(request.url);
 	const { session } = context;
-	// A sign-in that this browser remembers may have ended at the platform.
-	const user = await context.visitor();
-	const email = user?.email ?? session.data.pendingEmail ?? "";
 	const state = readState(url, context);
 	const title = getI18n(context.locale).t(titleKeys[state.kind]);
-	const address = state.kind === "confirm" ? await readAddress(context, state.token) : undefined;
+	const [user, address] = await Promise.all([
+		// A sign-in that this browser remembers may have ended at the platform.
+		context.visitor(),
+		state.kind === "confirm" ? readAddress(context, state.token) : undefined,
+	]);
+	const email = user?.email ?? session.data.pendingEmail ?? "";
 	return { state, address, email, isSignedIn: user !== undefined, title };
 }
 
-/** The address that the token confirms, where the platform says so; reading it spends nothing. */
+/** Returns the address that the token confirms, where the platform says so; reading it spends nothing. */
 async function readAddress(
 	{ api, limits, log }: RequestContext,
 	token: string,
@@ -182,9 +184,9 @@ type VerificationState =
 
 type VerifyEmailScreenProps = {
 	state: VerificationState;
-	/** What a link confirms. */
+	/** The address that the link confirms. */
 	address?: string | undefined;
-	/** Where this browser expects a mail. */
+	/** The address at which this browser expects a mail. */
 	email: string;
 	isSignedIn: boolean;
 };

@@ -19,7 +19,7 @@ type Outcome = {
 	done: Done;
 	/** The text of the page when the act is impossible. */
 	impossible?: Done;
-	/** What was typed for it, and the page that shows how it stands now. */
+	/** The text that was typed for it, and the page that shows how it stands now. */
 	typed?: { text: string | null; page: string };
 	/** Finds the page to go on with instead, if the act was possible. */
 	findNext?: () => Promise<string | undefined>;

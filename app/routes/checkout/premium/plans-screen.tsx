@@ -1,57 +1,42 @@
 /** The premium page: what is coming, the plans, the ways to pay, three reasons. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PlanBadges, PlanCard } from "~/components/catalogue/plan-card";
 import { NotRenewed, PlanEnds } from "~/components/catalogue/plan-end";
-import { PlanPrice } from "~/components/catalogue/plan-price";
-import { getRunning, useMoreLabel } from "~/components/catalogue/plan-standing";
 import { RememberedCode } from "~/components/invite/remembered-code";
-import {
-	RequestLink,
-	UnsentRequests,
-	WaitingRequests,
-} from "~/components/manual-payment/request-notice";
+import { UnsentRequests, WaitingRequests } from "~/components/manual-payment/request-notice";
 import { OwnPlans } from "~/components/payment/after-payment";
 import { useDocumentFacts, useMethods } from "~/components/site/document-facts";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
-import { Named, toNamed } from "~/components/site/named";
-import { isFree, type Plan } from "~/domain/catalogue/plan";
-import type { Quote } from "~/domain/invite/quote";
-import { CARD, isOnOffer } from "~/domain/manual-payment/manual-payment";
-import { findOpenRequest, type OpenRequest } from "~/domain/manual-payment/manual-payment-record";
+import { Named } from "~/components/site/named";
+import type { Plan } from "~/domain/catalogue/plan";
+import { CARD } from "~/domain/manual-payment/manual-payment";
+import { findOpenRequest } from "~/domain/manual-payment/manual-payment-record";
 import {
 	getOverallMinutes,
 	listOffered,
 	type ManualPaymentMethod,
 } from "~/domain/manual-payment/method";
-import { getStanding, type PlanStanding } from "~/domain/payment/membership";
+import { getStanding } from "~/domain/payment/membership";
 import { formatApproval } from "~/i18n/duration";
 import { isolate } from "~/i18n/isolate";
-import { getPlanAnchor, paths } from "~/paths";
+import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
+import { inert } from "~/ui/inert";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { WholeRanges } from "~/ui/whole-ranges";
 import type { PlansPage } from "./load.server";
-import {
-	ApprovalMinutes,
-	getSharedRenewal,
-	MethodTile,
-	PricesAsOf,
-	useRenewalNote,
-} from "./step-parts";
+import { PlanOffer } from "./plan-offer";
+import { ApprovalMinutes, MethodTile, PricesAsOf } from "./step-parts";
 
 type PlansScreenProps = Omit<PlansPage, "kind" | "dialog"> & {
 	/** True when the page is only the backdrop of an open dialog. */
 	isBehindDialog: boolean;
 };
-
-/** React 18 does not know the attribute yet. */
-const inert = { inert: "" };
 
 export function PlansScreen({ isBehindDialog, ...page }: PlansScreenProps) {
 	if (!isBehindDialog) return <Plans {...page} />;
@@ -253,76 +238,5 @@ function Method({ method, name, children }: MethodProps) {
 				<p className="text-small text-ink-soft">{children}</p>
 			</div>
 		</li>
-	);
-}
-
-type PlanOfferProps = {
-	plan: Plan;
-	offered: readonly Plan[];
-	/** Cards are taken beside transfers. */
-	hasCard: boolean;
-	/** The one button of the page that leads. */
-	isLeading: boolean;
-	standing: PlanStanding | undefined;
-	request: OpenRequest | undefined;
-	quote: Quote | undefined;
-};
-
-function PlanOffer(props: PlanOfferProps) {
-	const { plan, offered, hasCard, isLeading, standing, request, quote } = props;
-	const note = useRenewalNote(plan, hasCard);
-	return (
-		<PlanCard
-			// Shorter here: the button stays in sight of a phone.
-			plan={{ ...plan, description: undefined }}
-			offered={offered}
-			look={plan.isPopular ? "marked" : "raised"}
-			badges={
-				<PlanBadges
-					isWaiting={request?.paymentId !== undefined}
-					hasQuote={quote !== undefined}
-					{...{ plan, offered, standing }}
-				/>
-			}
-			price={
-				isOnOffer(plan) ? (
-					<PlanPrice
-						renewal={getSharedRenewal(plan, hasCard)}
-						note={note}
-						{...{ plan, quote, standing }}
-					/>
-				) : null
-			}
-			choice={
-				<x-step-link>
-					<OfferButton {...{ plan, isLeading, standing, request }} />
-				</x-step-link>
-			}
-			lines={plan.features.map(toNamed)}
-		/>
-	);
-}
-
-type OfferButtonProps = Pick<PlanOfferProps, "plan" | "isLeading" | "standing" | "request">;
-
-function OfferButton({ plan, isLeading, standing, request }: OfferButtonProps) {
-	const { t } = useTranslation("premium");
-	const more = useMoreLabel(plan, getRunning(standing));
-	if (request) {
-		return <RequestLink id={getPlanAnchor(plan.id)} request={request} planName={plan.name} />;
-	}
-	if (!isOnOffer(plan)) return <p className="text-small text-ink-soft">{t("notPayable")}</p>;
-	const pay = t(isFree(plan) ? "startFreeFor" : "payNowFor", { name: plan.name });
-	return (
-		<ButtonLink
-			id={getPlanAnchor(plan.id)}
-			href={paths.premium({ planId: plan.id })}
-			variant={isLeading ? "primary" : "secondary"}
-			wide="always"
-			aria-label={more ? `${more}: ${plan.name}` : pay}
-			aria-haspopup="dialog"
-		>
-			{more ?? t(isFree(plan) ? "startFree" : "payNow")}
-		</ButtonLink>
 	);
 }

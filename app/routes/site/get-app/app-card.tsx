@@ -1,11 +1,11 @@
 /** An app of the download page: what it has, and where it is once it is out. */
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRelease } from "~/components/site/document-facts";
 import { APP_VERSION, type AppRelease, isOut, SHOWN_FEATURES } from "~/domain/site/app-release";
 import { LAUNCH_MAIL_ANCHOR } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Fold } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { CheckList, DescriptionList } from "~/ui/list";
@@ -35,7 +35,7 @@ export function AppCard({ release, storeLinks, hasLaunchMail }: AppCardProps) {
 			</div>
 			<div>
 				<Features features={release.features} />
-				<Details summary={t("facts.title")}>
+				<Fold summary={t("facts.title")}>
 					<DescriptionList
 						className="border-y border-hairline"
 						rows={[
@@ -47,7 +47,7 @@ export function AppCard({ release, storeLinks, hasLaunchMail }: AppCardProps) {
 							},
 						]}
 					/>
-				</Details>
+				</Fold>
 			</div>
 			<div className="mt-auto grid gap-2">
 				{isAvailable ? (
@@ -111,20 +111,8 @@ function Features({ features }: Pick<AppRelease, "features">) {
 		<>
 			{list(features.slice(0, SHOWN_FEATURES))}
 			{rest.length > 0 ? (
-				<Details summary={t("moreFeatures", { count: rest.length })}>{list(rest)}</Details>
+				<Fold summary={t("moreFeatures", { count: rest.length })}>{list(rest)}</Fold>
 			) : null}
 		</>
-	);
-}
-
-function Details({ summary, children }: { summary: string; children: ReactNode }) {
-	return (
-		<details className="mt-1">
-			<summary className="flex items-center gap-2 py-2.5 text-link">
-				<Icon name="chevron-down" size={18} />
-				{summary}
-			</summary>
-			{children}
-		</details>
 	);
 }

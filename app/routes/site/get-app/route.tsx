@@ -101,7 +101,7 @@ type DownloadPageProps = {
 	storeLinks: StoreLinks;
 	rememberedCode: Code | null;
 	showsTestimonials: boolean;
-	/** False where nobody would be emailed. */
+	/** False where no email would be sent. */
 	launchMail: false | { isDone: boolean; email: string | undefined };
 	rejection: FormRejection | undefined;
 };
