@@ -108,7 +108,7 @@ export function BriefTerms({ renewal, ...begins }: BriefProps) {
 	const { t } = useTranslation("payment");
 	const { words } = useBeginning(begins);
 	return (
-		<p className="text-small">
+		<p className="max-w-measure text-small">
 			{renewal ? `${t(renewal === "never" ? "before.once" : `before.renewals.${renewal}`)} ` : null}
 			{words} <TextLink href={`#${SECTION_ID}`}>{t("before.more")}</TextLink>
 		</p>

@@ -53,7 +53,7 @@ export function CreatorPlans({ offer: { plans, isSoldHere } }: { offer: CreatorP
 					</>
 				) : (
 					<>
-						<p className="text-small">{t("pricing.creator.notSold")}</p>
+						<p className="max-w-measure text-small">{t("pricing.creator.notSold")}</p>
 						<ButtonLink
 							href={paths.contact()}
 							data-opens-dialog={CONTACT_DIALOG_ID}

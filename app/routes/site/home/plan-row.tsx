@@ -28,7 +28,7 @@ export function PlanRow({ plan, offered, href, badge, detail, quote }: PlanRowPr
 			<div>
 				<div className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
 					{href ? (
-						<TextLink href={href} quiet>
+						<TextLink href={href} quiet standalone>
 							{name}
 						</TextLink>
 					) : (
