@@ -20,8 +20,10 @@ import {
 	getNextPurchase,
 	type NextPurchase,
 } from "~/domain/manual-payment/next-purchase";
-import { isOfListener, type Membership, sortRunning } from "~/domain/payment/membership";
+import { type Membership, sortRunning } from "~/domain/payment/membership";
 import type { PaymentRecord } from "~/domain/payment/payment";
+import type { Pricing } from "~/platform-client/catalogue.server";
+import type { PublicResult } from "~/platform-client/public-read.server";
 import { redirectIfSuspended } from "~/server/account/guard.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { loadPayment, type PaymentContext } from "~/server/payment/payment-status.server";
@@ -62,11 +64,14 @@ export async function loadPayments(
 	now: number,
 	page: number,
 ): Promise<AccountPayments> {
-	const loaded = await loadLists(context, now, page);
+	const [loaded, firstPage] = await Promise.all([
+		loadLists(context, now, page),
+		page === 1 ? undefined : listNewest(context),
+	]);
 	for (const payment of loaded.payments) {
 		if (payment.state === "paid") forgetSpentCode(context.session, findCode(context, payment));
 	}
-	const newest = page === 1 ? loaded.payments : await listNewest(context);
+	const newest = firstPage ?? loaded.payments;
 	return {
 		...loaded,
 		plan: addWaiting(addLapsed(loaded.plan, newest, now), newest),
@@ -86,7 +91,7 @@ const findCode = ({ session }: PaymentContext, { id, paymentType }: AccountPayme
 		? session.data.manualPayments?.find(({ paymentId }) => paymentId === id)?.code
 		: session.findPayment(id)?.code;
 
-/** Makes both calls in parallel; when one fails, the other is used as far as possible. */
+/** Makes all calls in parallel; when one fails, the others are used as far as possible. */
 async function loadLists(
 	context: PaymentContext,
 	now: number,
@@ -95,9 +100,11 @@ async function loadLists(
 	const { session, api } = context;
 	if (!session.user)
 		return { ...(await listOfSession(context)), ...withoutMemberships({ kind: "unavailable" }) };
-	const [listed, running] = await Promise.all([
+	const hasMemberships = api.supports("memberships");
+	const [listed, running, pricing] = await Promise.all([
 		api.supports("accountPayments") ? api.purchase.listMine({ page }) : undefined,
-		api.supports("memberships") ? api.purchase.memberships() : undefined,
+		hasMemberships ? api.purchase.memberships() : undefined,
+		hasMemberships ? api.catalogue.pricing() : undefined,
 	]);
 	if (listed && !listed.ok) await redirectIfSuspended(context, listed);
 	const list: PaymentList = listed?.ok
@@ -108,16 +115,16 @@ async function loadLists(
 			.filter(({ state }) => state === "waiting")
 			.map(({ planId }) => planId);
 		const around = { running: running.value, waiting, now };
-		return { ...list, ...(await describeRunning(context, around)) };
+		return { ...list, ...describeRunning(api, pricing, around) };
 	}
 	return { ...list, ...withoutMemberships(planOfPayments(list, running !== undefined, now)) };
 }
 
-async function describeRunning(
-	{ api }: PaymentContext,
+function describeRunning(
+	api: PaymentContext["api"],
+	pricing: PublicResult<Pricing> | undefined,
 	{ running, waiting, now }: Omit<Around, "offered">,
-): Promise<RunningPlans> {
-	const pricing = running.some(isOfListener) ? await api.catalogue.pricing() : undefined;
+): RunningPlans {
 	const offered = pricing?.ok ? groupPlans(pricing.value.platformPlans).platform : [];
 	// Old prices tell which plan is better, and promise nothing.
 	const current = pricing?.ok && !pricing.stale ? offered : [];
