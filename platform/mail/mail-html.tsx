@@ -72,9 +72,9 @@ function readPreheader({ blocks }: MailDocument): string {
 	return first && "text" in first ? first.text : "";
 }
 
-const blockRenderers: {
-	[Kind in Block["kind"]]: (block: Extract<Block, { kind: Kind }>, styles: MailStyles) => ReactNode;
-} = {
+type Render<B> = (block: B, styles: MailStyles, isLeading: boolean) => ReactNode;
+
+const blockRenderers: { [Kind in Block["kind"]]: Render<Extract<Block, { kind: Kind }>> } = {
 	paragraph: ({ text }, styles) => (
 		<p className="ink" style={styles.paragraph}>
 			<Inline text={text} />
@@ -115,9 +115,17 @@ const blockRenderers: {
 			</Box>
 		</>
 	),
-	action: ({ label, link }, styles) => (
-		<Box className="button" table={styles.action} cell={styles.button}>
-			<a href={link} style={styles.buttonLabel}>
+	action: ({ label, link }, styles, isLeading) => (
+		<Box
+			className={isLeading ? "button" : "line"}
+			table={styles.action}
+			cell={isLeading ? styles.button : styles.otherButton}
+		>
+			<a
+				className={isLeading ? undefined : "ink"}
+				href={link}
+				style={isLeading ? styles.buttonLabel : styles.otherButtonLabel}
+			>
 				<Inline text={label} />
 			</a>
 		</Box>
@@ -144,9 +152,13 @@ const blockRenderers: {
 	),
 };
 
-function renderBlock(block: Block, styles: MailStyles): ReactNode {
-	const render = blockRenderers[block.kind] as (block: Block, styles: MailStyles) => ReactNode;
-	return render(block, styles);
+/** One button leads a mail, the first; the others have an outline. */
+function renderBlocks(blocks: readonly Block[], styles: MailStyles): ReactNode[] {
+	const leading = blocks.find(({ kind }) => kind === "action");
+	return blocks.map((block) => {
+		const render = blockRenderers[block.kind] as Render<Block>;
+		return render(block, styles, block === leading);
+	});
 }
 
 /** Each line has its own direction, because people mix languages. */
@@ -219,7 +231,7 @@ function Body(frame: Frame) {
 					<h1 className="ink" style={styles.title}>
 						<Inline text={document.title} />
 					</h1>
-					{Children.toArray(document.blocks.map((block) => renderBlock(block, styles)))}
+					{Children.toArray(renderBlocks(document.blocks, styles))}
 				</Box>
 				<Box className="soft" table={styles.column} cell={styles.footer}>
 					<Footer {...frame} styles={styles} />

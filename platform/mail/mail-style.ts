@@ -131,6 +131,18 @@ const blockStyles = (light: Palette, { body, small }: Letters) =>
 			fontWeight: "600",
 			textDecoration: "none",
 		},
+		otherButton: {
+			border: `1px solid ${light.hairline}`,
+			borderRadius: "10px",
+			msoPaddingAlt: "10px 21px",
+		},
+		otherButtonLabel: {
+			...body,
+			display: "inline-block",
+			padding: "10px 21px",
+			fontWeight: "600",
+			textDecoration: "none",
+		},
 		note: { ...small, margin: "0 0 16px" },
 	}) satisfies Record<string, Style>;
 

@@ -226,6 +226,20 @@ describe.each([
 		}
 	});
 
+	it("[mail-88] is led by one filled button, the way to listen, and the account has an outline", () => {
+		const afterPayment = { url, texts: words };
+		const fills = begin.map((mail) => {
+			const { html } = writeMail(mail, { locale, webOrigin, afterPayment });
+			const buttons = [...html.matchAll(/<td class="(button|line)"[^>]*><a [^>]*?href="([^"]*)"/g)];
+			return buttons.map(([, look, link = ""]) => [look, new URL(link).pathname]);
+		});
+		const both = [
+			["button", "/player"],
+			["line", "/account"],
+		];
+		expect(fills).toEqual(begin.map(() => both));
+	});
+
 	it("[payment-163] marks words that are in the other language alone", () => {
 		const other = locale === "en" ? "ar" : "en";
 		const texts = { en: undefined, ar: undefined, [other]: words[other] };
