@@ -208,7 +208,7 @@ test("[site-6] the download page shows each device its apps, none of which is av
 	for (const button of await buttons.all()) {
 		await expect(button).toBeDisabled();
 	}
-	await expect(page.getByRole("link", { name: t("download:launchMail.send") })).toHaveCount(3);
+	await expect(page.getByRole("link", { name: t("download:launchMail.link") })).toHaveCount(3);
 	const more = page.getByText(t("download:moreFeatures", { count: 2 })).first();
 	await more.click();
 	await expect(page.getByText(t("download:features.analytics")).first()).toBeVisible();

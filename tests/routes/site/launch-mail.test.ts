@@ -61,7 +61,7 @@ describe.each(plainLanguages)("the form for an email on launch day in %s", (lang
 			const main = readDocument(opened);
 			const links = main.querySelectorAll('article a[href="#launch-mail"]');
 			expect([...links].map(({ textContent }) => textContent)).toEqual(
-				Array(cards).fill(text.send),
+				Array(cards).fill(text.link),
 			);
 			expect(readWords(opened, "#apps")).not.toContain(whyDisabled);
 			expect(findOne(main, FORM).getAttribute("action")).toBe(`${path}#launch-mail`);

@@ -88,7 +88,7 @@ function NotYet({ id, hasLaunchMail }: { id: string; hasLaunchMail: boolean }) {
 			{hasLaunchMail ? (
 				<p className="text-center">
 					<TextLink standalone href={`#${LAUNCH_MAIL_ANCHOR}`}>
-						{t("launchMail.send")}
+						{t("launchMail.link")}
 					</TextLink>
 				</p>
 			) : (

@@ -199,7 +199,8 @@ function describePicture(kind: LinkKind, url: string, { locale, origin }: Reader
 		url,
 		locale: getLocaleFacts(locale).regionTag,
 		pictureUrl: new URL(toSharePath(locale, kind), origin).href,
-		pictureText: getI18n(locale).t("shareImage"),
+		// The drawing says the same.
+		pictureText: getI18n(locale).t(`invite:link.${kind}.title`),
 	};
 }
 
