@@ -6,7 +6,7 @@ import { expect, type Page } from "@playwright/test";
  */
 const NAMES = new Set(
 	[
-		"English EGP PDF kbps AI QR USSD PIN WhatsApp Facebook Instagram YouTube LinkedIn Sawt InstaPay Vodafone Cash",
+		"English EGP PDF HTML JavaScript WCAG AA axe kbps AI QR USSD PIN WhatsApp Facebook Instagram YouTube LinkedIn Sawt InstaPay Vodafone Cash",
 		"iOS App Store Google Play Windows macOS Linux Android iPhone iPad Chrome Safari Gmail Outlook Yahoo",
 		// Names in the embedded platform's seed.
 		"Basic Premium Annual Free Studio Pro Creator Supporter Insider VIP Layla Nassar Tamer Huda Exclusive Circle",
@@ -20,8 +20,8 @@ export async function expectArabicOnly(page: Page, where: string): Promise<void>
 	const text = await page.evaluate(() => {
 		const copy = document.body.cloneNode(true) as HTMLElement;
 		// Skips isolated text and text marked as another language, which people typed or the platform
-		// sent, and <noscript>, whose markup is invisible text where scripts run.
-		const unread = '[lang="en"], bdi, script, style, textarea, noscript:not(:has(*))';
+		// sent, names of cookies, and <noscript>, whose markup is invisible text where scripts run.
+		const unread = '[lang="en"], bdi, code, script, style, textarea, noscript:not(:has(*))';
 		for (const part of copy.querySelectorAll(unread)) part.remove();
 		return (copy.textContent ?? "").replace(/\u2068[^\u2069]*\u2069/g, "");
 	});

@@ -39,14 +39,14 @@ export async function payForPlan(browser: Browser, server: RunningServer): Promi
 	await waitFor(browser, email);
 	const link = (await server.waitForMailLinks(earlier + 1))[earlier] ?? "";
 	await browser.open(link);
-	const confirm = () => browser.submit("Verify email");
+	const confirm = () => browser.submit(`Confirm ${email}`);
 	await waitFor(browser, "Email Verified!", confirm);
 	await browser.open(`${server.url}/subscription`);
 	await waitFor(browser, "Choose your plan");
 	await browser.submit("Choose Premium");
 	await waitFor(browser, "EGP 99.99");
 	await browser.submit("Simulate Success");
-	await waitFor(browser, "Your subscription is active", () => browser.submit("Check Again"));
+	await waitFor(browser, "Your subscription is ready", () => browser.submit("Check Again"));
 }
 
 /**

@@ -97,6 +97,8 @@ function findLongLines(limit: number): string[] {
 			const node = walker.currentNode as Text;
 			if (node.parentElement?.closest(".visually-hidden")) continue;
 			for (let at = 0; at < node.length; at++) {
+				// A vowel sign stands above its letter.
+				if (/\p{M}/u.test(node.data.charAt(at))) continue;
 				range.setStart(node, at);
 				range.setEnd(node, at + 1);
 				const { width, bottom } = range.getBoundingClientRect();

@@ -103,6 +103,8 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteInProces
 		NODE_ENV: "production",
 		DATA_DIR: dataDir,
 		RATE_LIMITS: "off",
+		// For `npm run verify:browsers` in a brand's house.
+		...(process.env.BRAND_DIR && { BRAND_DIR: process.env.BRAND_DIR }),
 		// Without it, paid time of the embedded platform would wait for the launch.
 		...(!options.env?.API_BASE_URL && { AFTER_PAYMENT_URL: "https://listen.example" }),
 		...(options.hasPublicUrl && { PUBLIC_URL: `http://127.0.0.1:${port}` }),
