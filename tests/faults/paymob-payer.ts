@@ -93,7 +93,8 @@ export function createPaymobPayers(paymob: PaymobSimulator): PaymobPayers {
 	}
 
 	return {
-		env: { PAYMENTS: "gateway", ...paymob.env },
+		// Without an address to listen at, paid time would wait for the launch, with no end to compare.
+		env: { PAYMENTS: "gateway", AFTER_PAYMENT_URL: "https://listen.example", ...paymob.env },
 		readStarted(page) {
 			if (page.status !== 200) return undefined;
 			const { searchParams } = new URL(readGatewayUrl(page));

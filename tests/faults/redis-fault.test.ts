@@ -156,7 +156,7 @@ async function openReplicas() {
 	const dataDir = makeDataFolder();
 	const emails = await registerPeople(dataOf(dataDir), PAYERS);
 	const command: [string, ...string[]] = [process.execPath, PLATFORM, "serve", "--port", "0"];
-	const env = { PUBLIC_URL };
+	const env = { PUBLIC_URL, MOCK_GATEWAY: "on" };
 	const platform = await startServer({ command, dataDir, hasQuickHashes: true, env });
 	onTestFinished(() => platform.stop());
 	const siteEnv = {
