@@ -15,10 +15,10 @@ import { dataOf } from "../support/test-database";
 import {
 	mockGateway,
 	type Outcome,
+	pressUntilStarted,
 	registerPeople,
 	settle,
 	signInPayer,
-	start,
 	targets,
 } from "./payer";
 import { listGrants } from "./payment-book";
@@ -50,7 +50,7 @@ function chooseOutcome(index: number): Outcome | undefined {
 async function payForEverything(email: string): Promise<void> {
 	const visitor = await signInPayer(server.url, email);
 	for (const [index, target] of targets.entries()) {
-		const id = await start(server.url, visitor, target);
+		const id = await pressUntilStarted(server.url, visitor, target);
 		const payment: ReportedPayment = { visitor, email, planId: Number(target.plan_id) };
 		reported.set(id, payment);
 		const outcome = chooseOutcome(index);

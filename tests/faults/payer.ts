@@ -17,8 +17,11 @@ export type PayerGateway = {
 	readStarted(page: Page): string | undefined;
 };
 
+/** Without it, paid time would wait for the launch, with no end to compare. */
+export const hearing = { AFTER_PAYMENT_URL: "https://listen.example" };
+
 export const mockGateway: PayerGateway = {
-	env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" },
+	env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on", ...hearing },
 	readStarted: ({ location }) =>
 		location?.includes("/mock-payment?") ? readTransactionId(location) : undefined,
 };
@@ -74,7 +77,7 @@ export async function signInPayer(url: string, email: string): Promise<PageClien
 }
 
 /** Resolves when the server has acknowledged the start. */
-export async function start(
+async function start(
 	url: string,
 	visitor: PageClient,
 	target: Target,

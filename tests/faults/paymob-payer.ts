@@ -4,7 +4,7 @@ import type { PageClient } from "../support/page-client";
 import type { CHECKOUT_BUTTONS } from "../support/paymob-checkout";
 import type { PaymobOrder } from "../support/paymob-ledger";
 import type { PaymobSimulator } from "../support/paymob-simulator";
-import { insist, type PayerGateway } from "./payer";
+import { hearing, insist, type PayerGateway } from "./payer";
 
 type Act = keyof typeof CHECKOUT_BUTTONS;
 
@@ -93,8 +93,7 @@ export function createPaymobPayers(paymob: PaymobSimulator): PaymobPayers {
 	}
 
 	return {
-		// Without an address to listen at, paid time would wait for the launch, with no end to compare.
-		env: { PAYMENTS: "gateway", AFTER_PAYMENT_URL: "https://listen.example", ...paymob.env },
+		env: { PAYMENTS: "gateway", ...hearing, ...paymob.env },
 		readStarted(page) {
 			if (page.status !== 200) return undefined;
 			const { searchParams } = new URL(readGatewayUrl(page));

@@ -59,6 +59,7 @@ describe("ten simultaneous presses on two replicas", () => {
 		platform = await startServer({
 			command: [process.execPath, PLATFORM, "serve", "--port", "0"],
 			hasQuickHashes: true,
+			env: { MOCK_GATEWAY: "on" },
 		});
 		replicas = await startReplicas(platform.url);
 	});

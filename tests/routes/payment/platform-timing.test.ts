@@ -67,7 +67,7 @@ describe("the platform calls of a page", () => {
 		["/creator-subscriptions", [CREATOR_PLANS, ME]],
 		["/tipping?creator_id=3", [CREATOR, ME]],
 		["/premium", [MEMBERSHIPS, PAYMENTS, PRICING, ME]],
-		["/account", [MEMBERSHIPS, PAYMENTS, ME]],
+		["/account", [MEMBERSHIPS, PAYMENTS, PRICING, ME]],
 		["/", [PRICING, ME]],
 	])("for %s run in one round: all are made before the first response", async (path, calls) => {
 		[arrived, responses] = [[], 0];
