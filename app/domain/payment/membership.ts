@@ -49,7 +49,7 @@ export const isSamePurchase = (one: Bought, { planId, creatorId }: Bought): bool
 	one.planId === planId && (one.creatorId === undefined || one.creatorId === creatorId);
 
 /** True for a plan of the platform itself: no membership of a creator, and no package for one. */
-export const isOfListener = ({
+const isOfListener = ({
 	creatorId,
 	paymentType = "listener_subscription",
 }: Membership): boolean => creatorId === undefined && paymentType === "listener_subscription";

@@ -1,5 +1,6 @@
 /** Runs every command of the operator's command line, as typed, on each database. */
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
@@ -233,8 +234,8 @@ it("[operator-69] warn of a name that resembles a setting, and of an invalid set
 
 describeOnOneDatabase("commands", (fixture) => {
 	it("[operator-69] act and print their result, and print it as JSON on request", async () => {
-		const file = join(fixture.env.DATA_DIR ?? "", "copy.db");
-		const facts = await fill(fixture, file);
+		const folder = mkdtempSync(join(tmpdir(), "sawt-commands-"));
+		const facts = await fill(fixture, join(folder, "copy.db"));
 		for (const [name, list, reported] of rows) {
 			const hasJson = !(commands[name] ?? dataCommands[name] ?? gatewayCommands[name])?.hasNoJson;
 			const words = [...name.split(" "), ...list(facts), ...(hasJson ? ["--json"] : [])];
@@ -244,7 +245,7 @@ describeOnOneDatabase("commands", (fixture) => {
 			);
 			if (hasJson) expect(JSON.parse(code === 0 ? out : err), name).toBeTypeOf("object");
 		}
-		rmSync(file, { force: true });
+		rmSync(folder, { recursive: true });
 	});
 
 	it("[operator-64] save the data and let an operator in, whatever is wrong with other settings", async () => {
