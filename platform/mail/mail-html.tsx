@@ -117,7 +117,7 @@ const blockRenderers: { [Kind in Block["kind"]]: Render<Extract<Block, { kind: K
 	),
 	action: ({ label, link }, styles, isLeading) => (
 		<Box
-			className={isLeading ? "button" : "line"}
+			className={isLeading ? "button" : "other-button"}
 			table={styles.action}
 			cell={isLeading ? styles.button : styles.otherButton}
 		>

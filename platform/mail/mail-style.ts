@@ -23,6 +23,7 @@ export const getDarkSheet = makePerBrand(() => {
 		`.bar{background-color:${dark.ink}!important}`,
 		`.middle{background-color:${dark.accent}!important}`,
 		`.button{background-color:${dark.accent}!important}`,
+		`.other-button{border-color:${dark.edge}!important}`,
 		`.button a{color:${dark["on-accent"]}!important}`,
 		"}",
 	].join("");
@@ -132,7 +133,7 @@ const blockStyles = (light: Palette, { body, small }: Letters) =>
 			textDecoration: "none",
 		},
 		otherButton: {
-			border: `1px solid ${light.hairline}`,
+			border: `1px solid ${light.edge}`,
 			borderRadius: "10px",
 			msoPaddingAlt: "10px 21px",
 		},

@@ -230,12 +230,14 @@ describe.each([
 		const afterPayment = { url, texts: words };
 		const fills = begin.map((mail) => {
 			const { html } = writeMail(mail, { locale, webOrigin, afterPayment });
-			const buttons = [...html.matchAll(/<td class="(button|line)"[^>]*><a [^>]*?href="([^"]*)"/g)];
+			const buttons = [
+				...html.matchAll(/<td class="(button|other-button)"[^>]*><a [^>]*?href="([^"]*)"/g),
+			];
 			return buttons.map(([, look, link = ""]) => [look, new URL(link).pathname]);
 		});
 		const both = [
 			["button", "/player"],
-			["line", "/account"],
+			["other-button", "/account"],
 		];
 		expect(fills).toEqual(begin.map(() => both));
 	});
