@@ -49,10 +49,8 @@ export const isSamePurchase = (one: Bought, { planId, creatorId }: Bought): bool
 	one.planId === planId && (one.creatorId === undefined || one.creatorId === creatorId);
 
 /** True for a plan of the platform itself: no membership of a creator, and no package for one. */
-const isOfListener = ({
-	creatorId,
-	paymentType = "listener_subscription",
-}: Membership): boolean => creatorId === undefined && paymentType === "listener_subscription";
+const isOfListener = ({ creatorId, paymentType = "listener_subscription" }: Membership): boolean =>
+	creatorId === undefined && paymentType === "listener_subscription";
 
 /**
  * Finds the plan of an address that names it. Ids of plans and of creator packages are two lists, so a
