@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { SESSION_SECRET } from "../../tests/support/live-site";
 import { type RunningServer, startServer } from "../../tests/support/server";
-import { listMailLinks } from "../../tests/support/site";
+import { hearing, listMailLinks } from "../../tests/support/site";
 
 export type Site = {
 	url: string;
@@ -20,8 +20,6 @@ export type Site = {
 const PLATFORM = "build/server/platform.js";
 export const WALLET_HOLDER_NAME = "Sawt Audio Ltd";
 
-/** Without it, paid time would wait for the launch. */
-const hearing = { AFTER_PAYMENT_URL: "https://listen.example" };
 /** Both servers know the payment method; the tests choose the gateway's response. */
 const paying = {
 	...hearing,

@@ -115,21 +115,18 @@ const blockRenderers: { [Kind in Block["kind"]]: Render<Extract<Block, { kind: K
 			</Box>
 		</>
 	),
-	action: ({ label, link }, styles, isLeading) => (
-		<Box
-			className={isLeading ? "button" : "other-button"}
-			table={styles.action}
-			cell={isLeading ? styles.button : styles.otherButton}
-		>
-			<a
-				className={isLeading ? undefined : "ink"}
-				href={link}
-				style={isLeading ? styles.buttonLabel : styles.otherButtonLabel}
-			>
-				<Inline text={label} />
-			</a>
-		</Box>
-	),
+	action: ({ label, link }, styles, isLeading) => {
+		const [className, cell, labelStyle] = isLeading
+			? ["button", styles.button, styles.buttonLabel]
+			: ["other-button", styles.otherButton, styles.otherButtonLabel];
+		return (
+			<Box className={className} table={styles.action} cell={cell}>
+				<a href={link} style={labelStyle}>
+					<Inline text={label} />
+				</a>
+			</Box>
+		);
+	},
 	copyLink: ({ text, link }, styles) => (
 		<p className="soft" style={styles.note}>
 			{text}

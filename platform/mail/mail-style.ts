@@ -23,8 +23,9 @@ export const getDarkSheet = makePerBrand(() => {
 		`.bar{background-color:${dark.ink}!important}`,
 		`.middle{background-color:${dark.accent}!important}`,
 		`.button{background-color:${dark.accent}!important}`,
-		`.other-button{border-color:${dark.edge}!important}`,
 		`.button a{color:${dark["on-accent"]}!important}`,
+		`.other-button{border-color:${dark.edge}!important}`,
+		`.other-button a{color:${dark.ink}!important}`,
 		"}",
 	].join("");
 });
@@ -117,35 +118,31 @@ const blockStyles = (light: Palette, { body, small }: Letters) =>
 			wordBreak: "break-word",
 		},
 		quoteLines: { margin: "0" },
+		note: { ...small, margin: "0 0 16px" },
+	}) satisfies Record<string, Style>;
+
+function buttonStyles(light: Palette, { body }: Letters) {
+	const label: Style = {
+		...body,
+		display: "inline-block",
+		fontWeight: "600",
+		textDecoration: "none",
+	};
+	// Outlook ignores the padding of a label, and knows that of its cell by a name of its own.
+	const padding = "11px 22px";
+	const paddingInBorder = "10px 21px";
+	return {
 		action: { margin: "8px 0 20px", borderCollapse: "separate" },
-		button: {
-			backgroundColor: light.accent,
-			borderRadius: "10px",
-			// For Outlook, which ignores the padding of the label.
-			msoPaddingAlt: "11px 22px",
-		},
-		buttonLabel: {
-			...body,
-			display: "inline-block",
-			padding: "11px 22px",
-			color: light["on-accent"],
-			fontWeight: "600",
-			textDecoration: "none",
-		},
+		button: { backgroundColor: light.accent, borderRadius: "10px", msoPaddingAlt: padding },
+		buttonLabel: { ...label, padding, color: light["on-accent"] },
 		otherButton: {
 			border: `1px solid ${light.edge}`,
 			borderRadius: "10px",
-			msoPaddingAlt: "10px 21px",
+			msoPaddingAlt: paddingInBorder,
 		},
-		otherButtonLabel: {
-			...body,
-			display: "inline-block",
-			padding: "10px 21px",
-			fontWeight: "600",
-			textDecoration: "none",
-		},
-		note: { ...small, margin: "0 0 16px" },
-	}) satisfies Record<string, Style>;
+		otherButtonLabel: { ...label, padding: paddingInBorder },
+	} satisfies Record<string, Style>;
+}
 
 export function stylesFor(direction: "ltr" | "rtl") {
 	const isArabic = direction === "rtl";
@@ -155,6 +152,7 @@ export function stylesFor(direction: "ltr" | "rtl") {
 		...frameStyles(light, letters),
 		...factStyles(light, letters, isArabic),
 		...blockStyles(light, letters),
+		...buttonStyles(light, letters),
 	};
 }
 

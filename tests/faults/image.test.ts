@@ -55,7 +55,7 @@ describe("the tree of the image", () => {
 		const installed = new Set(listed.trim().split("\n").slice(1));
 		const { components } = JSON.parse(readFileSync(join(tree.workingFolder, "sbom.json"), "utf8"));
 		expect(components).toHaveLength(installed.size);
-		expect(installed.size).toBeLessThanOrEqual(195);
+		expect(installed.size).toBeLessThanOrEqual(193);
 		const names = components.map(({ name }: { name: string }) => name);
 		expect(names).toEqual(expect.arrayContaining(["hono", "react", "pg", "zod"]));
 	});

@@ -4,6 +4,7 @@ import { vi } from "vitest";
 import { readTransactionId } from "../routes/payment/buyer";
 import { createPageClient, type Page, type PageClient } from "../support/page-client";
 import { PASSWORD, PlatformFixture } from "../support/platform-fixture";
+import { hearing } from "../support/site";
 import type { TestDatabase } from "../support/test-database";
 
 export type Target = { plan_id: string; creator_id?: string };
@@ -16,9 +17,6 @@ export type PayerGateway = {
 	/** Returns the id of the payment that a response started; undefined when it started none. */
 	readStarted(page: Page): string | undefined;
 };
-
-/** Without it, paid time would wait for the launch, with no end to compare. */
-export const hearing = { AFTER_PAYMENT_URL: "https://listen.example" };
 
 export const mockGateway: PayerGateway = {
 	env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on", ...hearing },

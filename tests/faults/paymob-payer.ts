@@ -4,7 +4,8 @@ import type { PageClient } from "../support/page-client";
 import type { CHECKOUT_BUTTONS } from "../support/paymob-checkout";
 import type { PaymobOrder } from "../support/paymob-ledger";
 import type { PaymobSimulator } from "../support/paymob-simulator";
-import { hearing, insist, type PayerGateway } from "./payer";
+import { hearing } from "../support/site";
+import { insist, type PayerGateway } from "./payer";
 
 type Act = keyof typeof CHECKOUT_BUTTONS;
 

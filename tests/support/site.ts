@@ -45,6 +45,8 @@ export type SiteOptions = {
 	change?: (build: ServerBuild) => ServerBuild;
 };
 
+/** Without an address to listen at, paid time of the embedded platform would wait for the launch. */
+export const hearing = { AFTER_PAYMENT_URL: "https://listen.example" };
 /** Settings of a site where paid time waits for the launch. */
 export const nothingToHear = { AFTER_PAYMENT_URL: "" };
 
@@ -105,8 +107,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteInProces
 		RATE_LIMITS: "off",
 		// For `npm run verify:browsers` in a brand's house.
 		...(process.env.BRAND_DIR && { BRAND_DIR: process.env.BRAND_DIR }),
-		// Without it, paid time of the embedded platform would wait for the launch.
-		...(!options.env?.API_BASE_URL && { AFTER_PAYMENT_URL: "https://listen.example" }),
+		...(!options.env?.API_BASE_URL && hearing),
 		...(options.hasPublicUrl && { PUBLIC_URL: `http://127.0.0.1:${port}` }),
 		...options.env,
 	};

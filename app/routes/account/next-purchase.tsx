@@ -1,4 +1,4 @@
-/** What the account offers the owner of a running plan (payment-236). */
+/** Shows what the owner of a running plan can buy next (payment-236). */
 import { useTranslation } from "react-i18next";
 import type { NextPurchase } from "~/domain/manual-payment/next-purchase";
 import type { Membership } from "~/domain/payment/membership";

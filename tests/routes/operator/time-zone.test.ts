@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { setTimeZone } from "../../../core/time-zone";
 import { readWords } from "../../support/document";
 import { runCommand } from "../../support/platform-command";
+import { hearing } from "../../support/site";
 import { readPaymentId, requestApproval } from "../manual-payment/payer";
 import { createBuyer } from "../payment/buyer";
 import { type ConsoleSite, openConsole } from "./console-site";
@@ -18,7 +19,7 @@ const command = (...words: string[]) =>
 	runCommand(
 		{
 			DATA_DIR: site.server.dataDir,
-			AFTER_PAYMENT_URL: "https://listen.example",
+			...hearing,
 			TIME_ZONE: "Asia/Riyadh",
 		},
 		words,

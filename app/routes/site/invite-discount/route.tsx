@@ -199,7 +199,7 @@ function describePicture(kind: LinkKind, url: string, { locale, origin }: Reader
 		url,
 		locale: getLocaleFacts(locale).regionTag,
 		pictureUrl: new URL(toSharePath(locale, kind), origin).href,
-		// The drawing says the same.
+		// Our drawing has this text.
 		pictureText: getI18n(locale).t(`invite:link.${kind}.title`),
 	};
 }
