@@ -39,7 +39,8 @@ export default defineConfig({
 		hookTimeout: 240_000,
 		// The default of one second is too short for a server on a busy machine.
 		expect: { poll: { timeout: 30_000 } },
-		maxWorkers: 2,
+		// Twice the processors of the smallest machine: many tests wait for a time limit or a second call.
+		maxWorkers: 4,
 		// Loads modules once per worker instead of once per file; tests share no module state.
 		isolate: false,
 		unstubGlobals: true,
@@ -72,8 +73,6 @@ export default defineConfig({
 					...built,
 					name: "routes",
 					include: testsIn(["tests/routes"]),
-					// These tests mostly wait for time limits and repeated calls.
-					maxWorkers: 4,
 					sequence: { groupOrder: 3 },
 				},
 			},
@@ -98,7 +97,13 @@ export default defineConfig({
 			// Attacks and breaks the server on purpose.
 			{
 				extends: true,
-				test: { name: "faults", include: testsIn(["tests/faults"]), exclude: load },
+				test: {
+					name: "faults",
+					include: testsIn(["tests/faults"]),
+					exclude: load,
+					maxWorkers: 2,
+					sequence: { groupOrder: 5 },
+				},
 			},
 			{
 				extends: true,

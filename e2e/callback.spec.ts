@@ -41,21 +41,20 @@ test("a gateway on another site posts the payer back, who sees the true status",
 });
 
 test("a callback in a browser without the payment says nothing until sign-in, then the true status", async ({
+	walk,
 	page,
 	t,
 	site,
-	hasScript,
 	browser,
 	locale,
-	javaScriptEnabled,
 }) => {
 	const person = await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
-	const transactionId = await choosePlan({ page, t, site, hasScript }, namePremium(t));
+	const transactionId = await choosePlan(walk, namePremium(t));
 	await settle(page, "completed");
 
-	const context = await browser.newContext({ baseURL: site.url, locale, javaScriptEnabled });
-	const fresh = { page: await context.newPage(), t, site, hasScript };
+	const context = await browser.newContext({ baseURL: site.url, locale });
+	const fresh = { ...walk, page: await context.newPage() };
 	await fresh.page.goto(
 		`${paths.paymentCallback()}?transaction_id=${transactionId}&success=true&status=completed`,
 	);

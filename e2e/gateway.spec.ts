@@ -104,12 +104,13 @@ test("[payment-75] a payer whose browser follows no refresh arrives by the link"
 	t,
 	gateway,
 	site,
+	language,
 }) => {
 	await enter(walk);
 	// The page as it stands, because a real browser has left it at once.
 	const reply = await page.request.post(paths.subscription(), {
 		form: { plan_id: "2" },
-		headers: { Origin: site.url },
+		headers: { Origin: site.url, "Accept-Language": language },
 	});
 	await page.goto("about:blank");
 	await page.setContent((await reply.text()).replace(/<meta http-equiv="refresh"[^>]*>/, ""));

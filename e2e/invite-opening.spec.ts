@@ -158,15 +158,14 @@ test.describe("on an iPhone", () => {
 	});
 
 	test("an invite that returned unopened leads to registration, with its code", async ({
+		walk,
 		page,
 		t,
-		site,
-		hasScript,
 	}) => {
 		await page.goto(LINK);
 		await openLink(page, t).click();
 		await expect(page.getByText(t("invite:open.failed"))).toBeVisible();
-		await register({ page, t, site, hasScript }, createPerson());
+		await register(walk, createPerson());
 		await expect(page.getByText("WELCOME20")).toBeVisible();
 	});
 });

@@ -5,6 +5,6 @@ import { namePremium } from "./support/texts";
 
 test.use({ platform: "separate" });
 
-test("a newcomer signs up and pays on a live platform", async ({ page, t, site, hasScript }) => {
-	await goTheWholeWay({ page, t, site, hasScript }, namePremium(t));
+test("a newcomer signs up and pays on a live platform", async ({ walk, t }) => {
+	await goTheWholeWay(walk, namePremium(t));
 });

@@ -6,6 +6,7 @@ import {
 	openConsole,
 	openMenu,
 	readNewPassword,
+	resetFactor,
 	typePassword,
 } from "./support/console";
 import { expectToFit } from "./support/fit";
@@ -116,5 +117,6 @@ test(
 		await typePassword(operator, walk, password);
 		await lookAt(operator, "operator-sign-in-code", info);
 		await operator.context().close();
+		resetFactor(site);
 	},
 );

@@ -11,12 +11,10 @@ import { namePremium } from "./support/texts";
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("a newcomer signs up, pays and sees it confirmed", { tag: "@no-script" }, async ({
-	page,
+	walk,
 	t,
-	site,
-	hasScript,
 }) => {
-	await goTheWholeWay({ page, t, site, hasScript }, namePremium(t));
+	await goTheWholeWay(walk, namePremium(t));
 });
 
 test("a declined and a cancelled payment are shown as such and can be tried again", async ({

@@ -1,6 +1,6 @@
 /** An operator turns two-step sign-in on, and signs in by a code of the app and by a recovery code. */
 import { Secret, TOTP } from "otpauth";
-import { openConsole, readNewPassword, typePassword } from "./support/console";
+import { openConsole, readNewPassword, resetFactor, typePassword } from "./support/console";
 import { expect, test } from "./support/test";
 
 const STEP_MILLISECONDS = 30_000;
@@ -32,7 +32,6 @@ test("[operator-78, operator-79, operator-130] an operator signs in with a code,
 	const signIn = async (code: string) => {
 		const context = await browser.newContext({
 			baseURL: site.url,
-			javaScriptEnabled: walk.hasScript,
 			locale: await walk.page.evaluate(() => navigator.language),
 		});
 		const page = await context.newPage();
@@ -50,4 +49,5 @@ test("[operator-78, operator-79, operator-130] an operator signs in with a code,
 	await signIn(app.generate({ timestamp: Date.now() + STEP_MILLISECONDS }));
 	await signIn(recoveryCode);
 	await operator.context().close();
+	resetFactor(site);
 });

@@ -3,33 +3,27 @@ import { paths } from "../app/paths";
 import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
 
-test("[site-1] the mode switch changes the page and keeps its place", async ({
-	page,
-	t,
-	hasScript,
-}) => {
+test("[site-1] the mode switch changes the page and keeps its place", async ({ page, t }) => {
 	await page.goto(paths.home());
 	const hero = page.getByRole("heading", { level: 1 });
 	await expect(hero).toHaveText(t("landing:hero.listener.title"));
 	const modes = page.getByRole("navigation", { name: t("common:mode.label") });
 	const creator = modes.getByRole("link", { name: t("common:mode.creator") });
 	const before = await modes.boundingBox();
-	if (hasScript) await page.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
+	await page.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
 	await creator.click();
 	await expect(hero).toHaveText(t("landing:hero.creator.title"));
 	await expect(modes.locator("[aria-current]")).toHaveText(t("common:mode.creator"));
 	expect((await modes.boundingBox())?.y).toBe(before?.y);
 	await expect(page).toHaveURL(/mode=creator/);
-	if (hasScript) {
-		await expect(creator).toBeFocused();
-		await expect(page).toHaveTitle(new RegExp(t("landing:creatorTitle")));
-	}
+	await expect(creator).toBeFocused();
+	await expect(page).toHaveTitle(new RegExp(t("landing:creatorTitle")));
 	await page.goBack();
 	await expect(hero).toHaveText(t("landing:hero.listener.title"));
-	if (hasScript) await expect(page.locator("html")).toHaveAttribute("data-mark", "");
+	await expect(page.locator("html")).toHaveAttribute("data-mark", "");
 });
 
-test("a sample goes on while the page changes its side, and the device of the apps changes in place @scripted", async ({
+test("a sample goes on while the page changes its side, and the device of the apps changes in place", async ({
 	page,
 	t,
 }) => {
@@ -137,7 +131,7 @@ test("the first Tab press offers the skip link", async ({ page, t }) => {
 });
 
 test("a creator writes to the team by keyboard, in the dialog or on the page of its own", {
-	tag: ["@arabic-script", "@no-script"],
+	tag: "@no-script",
 }, async ({ page, t, hasScript }) => {
 	await page.goto(paths.landing({ mode: "creator" }));
 	const main = page.getByRole("main");

@@ -74,7 +74,7 @@ test("a tip without an amount is rejected beside its field, and the input stays"
 });
 
 test("[tip-5] the last choice counts, and the button names it", {
-	tag: ["@arabic-script", "@no-script"],
+	tag: "@no-script",
 }, async ({ page, t, site, hasScript }) => {
 	await becomeMember(page, site, "verified");
 	await page.goto(tipAddress);

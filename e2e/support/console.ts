@@ -2,7 +2,14 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, type Walk } from "./test";
 
-/** Makes a new password for the operator of these journeys. */
+/** The operator of these journeys. */
+const OPERATOR = "Hala";
+
+/** Turns off the second factor, for the next journeys on this site. */
+export const resetFactor = (site: Walk["site"]): string =>
+	site.runPlatform("operators", "reset-factor", OPERATOR);
+
+/** Makes a new password for the operator. */
 export const readNewPassword = (site: Walk["site"]): string =>
 	site.runPlatform("operator-password").split("\n")[0] ?? "";
 
@@ -12,13 +19,9 @@ export async function openConsole(
 	walk: Walk,
 	password = readNewPassword(walk.site),
 ): Promise<Page> {
-	const { page: payer, t, site, hasScript } = walk;
+	const { page: payer, t, site } = walk;
 	const locale = await payer.evaluate(() => navigator.language);
-	const context = await browser.newContext({
-		baseURL: site.url,
-		javaScriptEnabled: hasScript,
-		locale,
-	});
+	const context = await browser.newContext({ baseURL: site.url, locale });
 	const page = await context.newPage();
 	await typePassword(page, walk, password);
 	const first = page.getByRole("heading", { level: 1, name: t("operator:today.title") });
@@ -29,7 +32,7 @@ export async function openConsole(
 /** The first page of a sign-in. */
 export async function typePassword(page: Page, { t }: Pick<Walk, "t">, password: string) {
 	await page.goto("/operator");
-	await page.getByLabel(t("operator:signIn.name")).fill("Hala");
+	await page.getByLabel(t("operator:signIn.name")).fill(OPERATOR);
 	await page.getByLabel(t("operator:signIn.password")).fill(password);
 	await page.getByRole("button", { name: t("operator:signIn.submit") }).click();
 }
