@@ -34,9 +34,18 @@ async function showSide(): Promise<void> {
 	if (requested !== toPageAddress(address)) return;
 	if (!page) return location.reload();
 	shown = requested;
-	const show = () => swapPage(page, false);
-	// The highlight slides (styles/motion.css).
-	const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-	if (isStill || !document.startViewTransition) show();
-	else document.startViewTransition(show);
+	const highlight = findHighlight();
+	const [left, top] = [highlight?.offsetLeft ?? 0, highlight?.offsetTop ?? 0];
+	swapPage(page, false);
+	slideFrom(left, top);
+}
+
+const findHighlight = () => document.querySelector<HTMLElement>("x-toggle .segmented-highlight");
+
+/** Slides the highlight to its place, by no view transition: WebKit loses what is pressed during one. */
+function slideFrom(left: number, top: number): void {
+	const highlight = findHighlight();
+	if (!highlight || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+	const way = `${left - highlight.offsetLeft}px ${top - highlight.offsetTop}px`;
+	highlight.animate({ translate: [way, "0 0"] }, { duration: 250, easing: "ease" });
 }

@@ -9,21 +9,14 @@ type SegmentedProps = {
 	/** The accessible name. */
 	label: string;
 	segments: [Segment, Segment];
-	/**
-	 * With script the page changes in place (enhance/toggle.ts), and the highlight slides to its place
-	 * (styles/motion.css). At most one on a page may do so: the transition needs a name that is unique there.
-	 */
+	/** With script the page changes in place, and the highlight slides to its place (enhance/toggle.ts). */
 	slides?: boolean;
 	className?: string;
 };
 
 export function Segmented({ label, segments, slides, className }: SegmentedProps) {
 	const nav = (
-		<nav
-			aria-label={label}
-			data-slides={slides ? "" : undefined}
-			className={classNames("segmented", className)}
-		>
+		<nav aria-label={label} className={classNames("segmented", className)}>
 			<span
 				className="segmented-highlight"
 				data-position={segments[1].isCurrent ? "second" : "first"}

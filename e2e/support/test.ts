@@ -51,8 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		async ({ page, meantNotes }, use) => {
 			const complaints: string[] = [];
 			page.on("pageerror", (error) => {
-				// Chromium logs this when it opens a page or file without a view transition.
-				if (!error.message.includes("ViewTransition opt-in")) complaints.push(String(error));
+				complaints.push(String(error));
 			});
 			page.on("console", (message) => {
 				if (message.type() === "error" && !meantNotes.test(message.text())) {

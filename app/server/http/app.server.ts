@@ -35,7 +35,7 @@ import { serveConsole } from "./serve-console.server";
 import { serveFiles } from "./static-file.server";
 import { sendErrorPage } from "./static-page.server";
 import { limitBodies } from "./upload.server";
-import { receiveWebhooks } from "./webhook.server";
+import { mountWebhooks } from "./webhook.server";
 
 export type AppOptions = {
 	services: Services;
@@ -74,7 +74,7 @@ export function createApp(options: AppOptions): App {
 	app.use(closeWhileDraining(readiness));
 	mountHealth(app, readiness, options.build);
 	app.use(logRequests({ log, metrics, toRoute }));
-	app.use(receiveWebhooks(services));
+	mountWebhooks(app, services);
 	// For debugging only, because the timings reveal something about the platform.
 	if (isDebugged) app.use(timing());
 	app.use(checkRequest(settings));

@@ -3,7 +3,7 @@
  * that ask for forms, hosts, sessions and cookies, and outside the limits of visitors, because money depends
  * on them (docs/product/payment.md, payment-91).
  */
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { webhookPaths } from "#core/webhook-path";
 import type { AppEnv } from "~/server/request/trusted-request.server";
@@ -24,8 +24,6 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/)/i;
 const OWN_HEADERS =
 	/^(cookie|origin|host|content-length|idempotency-key|x-(client|csrf|user)-.*)$/i;
 
-const paths: readonly string[] = Object.values(webhookPaths);
-
 function reject(c: Context, status: 404 | 405 | 413 | 415 | 503, message: string): Response {
 	return c.json({ success: false, message }, status, { "Cache-Control": "no-store" });
 }
@@ -35,7 +33,7 @@ const limitBody = bodyLimit({
 	onError: (c) => reject(c, 413, "The body is too large."),
 });
 
-export function receiveWebhooks(services: Services): MiddlewareHandler<AppEnv> {
+export function mountWebhooks(app: Hono<AppEnv>, services: Services): void {
 	const { platform, settings, log, metrics } = services;
 	let inFlight = 0;
 
@@ -65,9 +63,7 @@ export function receiveWebhooks(services: Services): MiddlewareHandler<AppEnv> {
 		}
 	}
 
-	return async (c, next) => {
-		const path = c.req.path.replace(/(?<=.)\/$/, "");
-		if (!paths.includes(path)) return next();
+	const check: MiddlewareHandler<AppEnv> = async (c, next) => {
 		if (!settings.isEmbedded) return reject(c, 404, "Not found.");
 		if (c.req.method !== "POST") {
 			c.header("Allow", "POST");
@@ -76,10 +72,12 @@ export function receiveWebhooks(services: Services): MiddlewareHandler<AppEnv> {
 		if (FORM.test(c.req.header("Content-Type") ?? "")) {
 			return reject(c, 415, "Webhooks are sent as JSON.");
 		}
-		return limitBody(c, async () => {
-			c.res = await hand(c, path);
-		});
+		return next();
 	};
+
+	for (const path of Object.values(webhookPaths)) {
+		app.on("ALL", [path, `${path}/`], check, limitBody, (c) => hand(c, path));
+	}
 }
 
 function retryLater(c: Context, message: string): Response {

@@ -39,7 +39,7 @@ it.each([
 	},
 );
 
-it.each(paths)("[payment-91] is a POST of JSON up to 64 KiB at %s", async (path) => {
+it.each([...paths, `${MOCK}/`])("[payment-91] is a POST of JSON up to 64 KiB at %s", async (path) => {
 	const site = await start();
 	for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
 		const { status, headers } = await requestRaw(site.url, { method, path });
