@@ -121,8 +121,8 @@ async function checkVerification(check: Check, person: Person): Promise<void> {
 	}
 	const link = await client.send("verificationLink", { body: { token }, expectsRejection: true });
 	if (report.verdictOf("verificationLink") !== "missing") {
-		const isTold = link.isOk && textOf(link.data.email) === person.email;
-		noteWhether(report, "verificationLink", isTold, "tells the address of a mail's token", [
+		const isNamed = link.isOk && textOf(link.data.email) === person.email;
+		noteWhether(report, "verificationLink", isNamed, "tells the address of a mail's token", [
 			"broken",
 			`answers ${link.status} for the token of a mail, not with its address`,
 		]);

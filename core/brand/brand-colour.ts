@@ -42,10 +42,10 @@ function listProblems(scheme: Scheme, given: GivenColours): string[] {
 	const failures = listFailures(palette);
 	const named = failures.filter((failure) => nameCause(failure) !== "paper");
 	// A colour that is made from one that fails may fail with it.
-	const told = named.length > 0 ? named : failures;
-	const causes = new Set(told.map(nameCause));
+	const reported = named.length > 0 ? named : failures;
+	const causes = new Set(reported.map(nameCause));
 	return [...causes].flatMap((cause) => {
-		const worst = told.find((failure) => nameCause(failure) === cause);
+		const worst = reported.find((failure) => nameCause(failure) === cause);
 		if (worst === undefined) return [];
 		const describe = (token: Token) =>
 			`${token} ${palette[token]}${token in given ? "" : " (made from yours)"}`;

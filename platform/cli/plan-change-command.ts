@@ -26,12 +26,12 @@ const describeMail = (getsMail: boolean, { "no-mail": noMail }: Options) => {
 		: "No mail reaches this person, so there is none.";
 };
 
-type Told = { text: string; json: Record<string, unknown> };
+type Output = { text: string; json: Record<string, unknown> };
 
 /** Says what would be done, or does it and says how it is undone. */
 async function decide<Result>(
 	options: Options,
-	question: Told,
+	question: Output,
 	act: () => Promise<{ batchId: string; result: Result | undefined }>,
 ): Promise<string> {
 	const isDry = options.yes === undefined;

@@ -51,15 +51,15 @@ export function createGatewayHealth(
 
 	/** Every outcome but `unknown` is a response, also a rejection. */
 	const noticed =
-		<Asked extends unknown[], Told extends { outcome: string }>(
+		<Args extends unknown[], Result extends { outcome: string }>(
 			name: GatewayName,
-			call: (...asked: Asked) => Promise<Told>,
+			call: (...args: Args) => Promise<Result>,
 		) =>
-		async (...asked: Asked): Promise<Told> => {
-			const told = await call(...asked);
-			if (told.outcome === "unknown") noteUnknown(name);
+		async (...args: Args): Promise<Result> => {
+			const result = await call(...args);
+			if (result.outcome === "unknown") noteUnknown(name);
 			else noteResponse(name);
-			return told;
+			return result;
 		};
 
 	return {

@@ -28,12 +28,12 @@ import type { PlatformContext } from "../runtime/context";
 import { runFrom } from "../runtime/request-origin";
 import { OperatorError } from "./audit-store";
 import { previewPlan } from "./catalogue-preview";
+import { CodedError } from "./coded-error";
 import { listPossibleActs } from "./manual-payment-operation";
 import type { Operator } from "./operator";
 import { createOperatorSessions } from "./operator-session";
 import { namePaidSince } from "./paid-since";
 import type { RefundQuestion } from "./refund-operation";
-import { ToldError } from "./told-error";
 
 /** Why an operation did not happen; undefined for a defect. */
 function readRejection(error: unknown) {
@@ -44,7 +44,7 @@ function readRejection(error: unknown) {
 	if (error instanceof PeopleFileError) {
 		return { kind: "file", problem: error.problem, detail: error.detail } as const;
 	}
-	if (error instanceof ToldError) return { kind: "told", code: error.code } as const;
+	if (error instanceof CodedError) return { kind: "coded", code: error.code } as const;
 	if (error instanceof OperatorError) return { kind: "impossible" } as const;
 	if (error instanceof CallError) {
 		const { status, code, detail } = error;

@@ -170,10 +170,10 @@ export function createOperator(context: PlatformContext, queues: Queues) {
 			find: (id: string) => findListedTransaction(db, id),
 			/** Asks its gateway now; false when that told nothing, or was asked a moment ago. */
 			async lookUp(id: string, actor: string): Promise<boolean> {
-				const isTold = await lookUpPayment(context, id);
-				const after = { told: isTold ? 1 : 0 };
+				const isNew = await lookUpPayment(context, id);
+				const after = { told: isNew ? 1 : 0 };
 				await recordAct(db, { actor, action: "payment.looked_up", subject: id, after }, now());
-				return isTold;
+				return isNew;
 			},
 			/** What a gateway has told about it. */
 			readGatewaySide: (id: string) => readGatewaySide(db, id),

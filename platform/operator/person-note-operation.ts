@@ -22,7 +22,7 @@ import {
 import { newId } from "../base/secret-token";
 import type { PlatformContext } from "../runtime/context";
 import { OperatorError } from "./audit-store";
-import { ToldError } from "./told-error";
+import { CodedError } from "./coded-error";
 import { changePerson } from "./user-operation";
 
 type Written = { notes: NoteRow[]; labels: PersonLabel[] };
@@ -45,7 +45,7 @@ export function createPersonNotes(context: PlatformContext) {
 		async add(key: string, actor: string, typed: string): Promise<NoteRow> {
 			const text = readNote(typed);
 			if (text === undefined) {
-				throw new ToldError("note", "A note has 1 to 2,000 characters.");
+				throw new CodedError("note", "A note has 1 to 2,000 characters.");
 			}
 			return changePerson(context, { key, actor }, async (trx, user) => {
 				const created_at = now().toISOString();
@@ -71,7 +71,7 @@ export function createPersonNotes(context: PlatformContext) {
 			const label = readLabel(typed);
 			if (label === undefined) {
 				const words = "A label has 1 to 40 characters, and none of these: , ، ; |";
-				throw new ToldError("label", words);
+				throw new CodedError("label", words);
 			}
 			return changePerson(context, { key, actor }, async (trx, user) => {
 				const had = (await listLabels(trx, [user.id])).get(user.id) ?? [];
@@ -79,7 +79,7 @@ export function createPersonNotes(context: PlatformContext) {
 					throw new OperatorError(`${user.email} has this label already.`);
 				}
 				if (had.length >= MAX_LABELS) {
-					throw new ToldError("labels", `A person has at most ${MAX_LABELS} labels.`);
+					throw new CodedError("labels", `A person has at most ${MAX_LABELS} labels.`);
 				}
 				await addLabels(trx, [{ ...label, userId: user.id, actor }], now());
 				return { result: label, action: "user.labelled", after: { labels: had.length + 1 } };

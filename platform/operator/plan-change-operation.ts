@@ -38,6 +38,7 @@ import { findSubscription, listUnended } from "../payment/subscription-store";
 import type { Facts } from "../runtime/audit-log";
 import type { PlatformContext } from "../runtime/context";
 import { type AuditAction, OperatorError, recordAct } from "./audit-store";
+import { CodedError } from "./coded-error";
 import {
 	type Order,
 	readDays,
@@ -46,7 +47,6 @@ import {
 	readTime,
 	type TypedTime,
 } from "./plan-change-order";
-import { ToldError } from "./told-error";
 
 type Act = { action: AuditAction; subject: string; before?: Facts; after: Facts };
 
@@ -98,10 +98,10 @@ const giftProblems: Record<GiftProblem, string> = {
 };
 
 const rejectGift = (problem: GiftProblem, { name }: PlanRow) =>
-	new ToldError(problem, `${name} ${giftProblems[problem]}.`);
+	new CodedError(problem, `${name} ${giftProblems[problem]}.`);
 
 const rejectEnd = ({ name }: PlanRow) =>
-	new ToldError("ended", `${name} doesn't run then, so it can't be ended.`);
+	new CodedError("ended", `${name} doesn't run then, so it can't be ended.`);
 
 export function createPlanChanges(context: PlatformContext) {
 	const { db, now } = context;
@@ -131,7 +131,7 @@ export function createPlanChanges(context: PlatformContext) {
 
 	async function getPlan(id: number | string): Promise<PlanRow> {
 		const plan = await findPlan(db, id);
-		if (plan === undefined) throw new ToldError("no_plan", `There is no plan ${id}.`);
+		if (plan === undefined) throw new CodedError("no_plan", `There is no plan ${id}.`);
 		return plan;
 	}
 
@@ -148,7 +148,7 @@ export function createPlanChanges(context: PlatformContext) {
 		const named = plan.creator_id ?? (typed || undefined);
 		const creator = named === undefined ? undefined : await findCreator(db, named);
 		if (creator !== undefined) return creator;
-		throw new ToldError(
+		throw new CodedError(
 			"no_creator",
 			named === undefined
 				? `${plan.name} is a membership with one creator. Name the creator.`
@@ -160,7 +160,7 @@ export function createPlanChanges(context: PlatformContext) {
 		const row = await findSubscription(reader, subscriptionId);
 		const plan = row && (await findPlan(reader, row.plan_id));
 		if (row === undefined || plan === undefined) {
-			throw new ToldError("ended", `There is no plan ${subscriptionId}.`);
+			throw new CodedError("ended", `There is no plan ${subscriptionId}.`);
 		}
 		const at = day ? endOfDay(readFutureDay(day, now())) : now();
 		if (!(await canEnd(context, reader, row, at))) throw rejectEnd(plan);
@@ -182,7 +182,7 @@ export function createPlanChanges(context: PlatformContext) {
 	}
 
 	const rejectNobody = () =>
-		new ToldError("nobody", "There is no plan with an end to which days can be added.");
+		new CodedError("nobody", "There is no plan with an end to which days can be added.");
 
 	return {
 		findPlan: getPlan,
@@ -236,8 +236,8 @@ export function createPlanChanges(context: PlatformContext) {
 				const plans = changes.length;
 				const act = describeAct("user.plan_extended", first);
 				const after = { days, plan: scope.planId ?? "all", plans };
-				const told = others.length === 0 ? act : { ...act, before: {}, after };
-				return { result: { people: 1, plans }, plans, act: told };
+				const audited = others.length === 0 ? act : { ...act, before: {}, after };
+				return { result: { people: 1, plans }, plans, act: audited };
 			});
 		},
 		/**
@@ -253,10 +253,10 @@ export function createPlanChanges(context: PlatformContext) {
 				: own;
 			const [row, ...others] = named;
 			if (row === undefined) {
-				throw new ToldError("ended", `${person.email} doesn't have ${plan.name}.`);
+				throw new CodedError("ended", `${person.email} doesn't have ${plan.name}.`);
 			}
 			if (others.length === 0) return row;
-			throw new ToldError(
+			throw new CodedError(
 				"no_creator",
 				`${person.email} has ${plan.name} with several creators. Name the creator.`,
 			);
@@ -275,7 +275,7 @@ export function createPlanChanges(context: PlatformContext) {
 		): Promise<Pressed<ChangeRow>> {
 			const made = readPress(order);
 			const owned = await findSubscription(db, subscriptionId);
-			if (owned === undefined) throw new ToldError("ended", `There is no plan ${subscriptionId}.`);
+			if (owned === undefined) throw new CodedError("ended", `There is no plan ${subscriptionId}.`);
 			const reach = { act: "ended", userId: owned.user_id } as const;
 			return press(made, reach, async (trx, batch) => {
 				const { row, plan, at } = await findToEnd(trx, subscriptionId, day);
@@ -298,15 +298,15 @@ export function createPlanChanges(context: PlatformContext) {
 				if (batch === undefined) throw new OperatorError(`There is no change ${batchId} to undo.`);
 				if (batch.undone_at !== null) throw new OperatorError(`${batchId} was undone before.`);
 				if (findUndoEnd(batch) <= now()) {
-					const told = `${batchId} is more than ten minutes old and can't be undone.`;
-					throw new ToldError("late", told);
+					const words = `${batchId} is more than ten minutes old and can't be undone.`;
+					throw new CodedError("late", words);
 				}
 				const done = batch.done_at === null ? await finishExtension(trx, batch, now()) : batch;
 				const mark = { undone_at: now().toISOString(), undone_by: actor };
 				await updateBatch(trx, batchId, mark);
 				const { undo_done_at } = await undoPart(context, trx, { ...done, ...mark });
 				if (undo_done_at !== null && (await countUndone(trx, batchId)) === 0) {
-					throw new ToldError(
+					throw new CodedError(
 						"changed",
 						"The plan was changed since, by a payment or another act, so it stays as it is. End it or extend it instead.",
 					);

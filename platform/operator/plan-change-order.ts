@@ -6,7 +6,7 @@ import { newId } from "../base/secret-token";
 import { cleanTyped } from "../base/text";
 import type { Press } from "../payment/plan-change";
 import type { GivenTime } from "../payment/plan-gift";
-import { ToldError } from "./told-error";
+import { CodedError } from "./coded-error";
 
 const MAX_REASON_LENGTH = 500;
 const MAX_MONTHS = 60;
@@ -44,7 +44,7 @@ export function readTime({ months, days, until }: TypedTime, now: Date): GivenTi
 		if (dayCount) return { months: 0, days: dayCount };
 		if (until) return { until: readFutureDay(until, now) };
 	}
-	throw new ToldError(
+	throw new CodedError(
 		"time",
 		`Name one of these: 1 to ${MAX_MONTHS} months, 1 to ${MAX_DAYS} days, or a day.`,
 	);
@@ -55,18 +55,18 @@ export function readFutureDay(typed: string, now: Date): string {
 	const day = readDay(typed);
 	const end = day === undefined ? undefined : endOfDay(day);
 	if (day !== undefined && end && end > now && end < addSeconds(now, MAX_AHEAD_SECONDS)) return day;
-	throw new ToldError("day", `${typed} isn't a day to come, such as 2025-05-10.`);
+	throw new CodedError("day", `${typed} isn't a day to come, such as 2025-05-10.`);
 }
 
 export function readDays(typed: string): number {
 	const days = readCount(typed, MAX_DAYS);
-	if (days === undefined) throw new ToldError("time", `Name 1 to ${MAX_DAYS} days.`);
+	if (days === undefined) throw new CodedError("time", `Name 1 to ${MAX_DAYS} days.`);
 	return days;
 }
 
 export function readPress({ actor, reason, sendsMail, batchId }: Order): Press {
 	const text = cleanTyped(reason).slice(0, MAX_REASON_LENGTH);
-	if (text === "") throw new ToldError("reason", "A reason is missing.");
+	if (text === "") throw new CodedError("reason", "A reason is missing.");
 	const isOwn = batchId !== undefined && /^[\w-]{8,80}$/.test(batchId);
 	return { batchId: isOwn ? batchId : newId("pch"), actor, reason: text, sendsMail };
 }

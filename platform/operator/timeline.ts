@@ -153,11 +153,11 @@ const readers = {
 } as const;
 
 type Readers = typeof readers;
-type Told = {
+type ReadEvent = {
 	[Kind in keyof Readers]: { kind: Kind; about: Awaited<ReturnType<Readers[Kind]>>[number] };
 }[keyof Readers];
 export type TimelineEvent = { id: string; at: string } & (
-	| Told
+	| ReadEvent
 	| { kind: "joined" | "deleted"; about: null }
 );
 
@@ -175,13 +175,13 @@ export async function pageTimeline(
 		{ table: "events", instant: "at" },
 		request,
 	);
-	const told = new Map<string, Map<string, unknown>>();
+	const found = new Map<string, Map<string, unknown>>();
 	for (const [kind, read] of Object.entries(readers)) {
 		const ids = page.rows.filter((row) => row.kind === kind).map(({ record }) => record);
-		if (ids.length > 0) told.set(kind, byId(await read(db, ids)));
+		if (ids.length > 0) found.set(kind, byId(await read(db, ids)));
 	}
 	const rows = page.rows.flatMap(({ id, kind, record, at }) => {
-		const about = told.get(kind)?.get(record) ?? null;
+		const about = found.get(kind)?.get(record) ?? null;
 		// It was deleted between the two reads.
 		if (about === null && kind !== "joined" && kind !== "deleted") return [];
 		return [{ id, at, kind, about } as TimelineEvent];

@@ -52,24 +52,26 @@ async function lookUpRefund(context: PlatformContext, row: GatewayRefundRow): Pr
 	}
 	const { reference, order_id: orderId } = order;
 	const signal = AbortSignal.timeout(LOOK_UP_MILLISECONDS);
-	const told = await gateway.lookUpOrder({ orderId, reference }, signal);
-	if (told.outcome === "unknown") throw new Error(told.reason);
-	await context.db.transaction().execute((trx) => applyTold(context, trx, { row, order, told }));
+	const report = await gateway.lookUpOrder({ orderId, reference }, signal);
+	if (report.outcome === "unknown") throw new Error(report.reason);
+	await context.db
+		.transaction()
+		.execute((trx) => applyLookUp(context, trx, { row, order, report }));
 	context.wakeMailer();
 }
 
-type Told = { row: GatewayRefundRow; order: OrderRow; told: OrderLookUp };
+type Found = { row: GatewayRefundRow; order: OrderRow; report: OrderLookUp };
 
-async function applyTold(context: PlatformContext, trx: Db, { row, order, told }: Told) {
+async function applyLookUp(context: PlatformContext, trx: Db, { row, order, report }: Found) {
 	const charge = await lockChargeOf(trx, row.charge);
-	if (told.outcome === "found") {
-		await applyReport(context, trx, order, told.attempts, "look-up");
+	if (report.outcome === "found") {
+		await applyReport(context, trx, order, report.attempts, "look-up");
 	}
 	const now = await findGatewayRefund(trx, row.id);
 	if (now === undefined || now.closed_at !== null) return;
 	const attempt =
-		told.outcome === "found"
-			? told.attempts.find(({ chargeId }) => chargeId === charge?.charge_id)
+		report.outcome === "found"
+			? report.attempts.find(({ chargeId }) => chargeId === charge?.charge_id)
 			: undefined;
 	const isUnderWay = (attempt?.refundingMinor ?? 0) > 0;
 	if (attempt === undefined || isUnderWay || row.attempts < SURE_LOOK_UPS) {

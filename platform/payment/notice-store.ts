@@ -69,7 +69,7 @@ export async function hasNewerReport(
 		.where("decision", "=", "applied")
 		.execute();
 	return notices.some(({ attempt }) => {
-		const told: Attempt = JSON.parse(attempt);
-		return told.chargeId === chargeId && told.state !== "pending";
+		const applied: Attempt = JSON.parse(attempt);
+		return applied.chargeId === chargeId && applied.state !== "pending";
 	});
 }

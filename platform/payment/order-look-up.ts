@@ -24,7 +24,7 @@ type Known = Exclude<OrderLookUp, { outcome: "unknown" }>;
  * Asks the gateway and applies its response. One that began after the order's expiry is the last: the
  * order is closed.
  *
- * @returns why nothing is known; undefined when the gateway told
+ * @returns why nothing is known; undefined when the gateway responded
  */
 export async function lookUpOrder(
 	context: PlatformContext,
@@ -39,11 +39,11 @@ export async function lookUpOrder(
 	}
 	const { reference, order_id: orderId } = order;
 	const signal = AbortSignal.timeout(milliseconds);
-	const told = await gateway.lookUpOrder({ orderId, reference }, signal);
-	if (told.outcome === "unknown") return told.reason;
+	const report = await gateway.lookUpOrder({ orderId, reference }, signal);
+	if (report.outcome === "unknown") return report.reason;
 	const misfits = await context.db
 		.transaction()
-		.execute((trx) => applyLookUp(context, trx, order, told, isLast));
+		.execute((trx) => applyLookUp(context, trx, order, report, isLast));
 	context.wakeMailer();
 	if (misfits.length > 0) {
 		const error = new Error(`A payment does not fit its order: ${misfits.join("; ")}`);
@@ -77,12 +77,12 @@ async function applyLookUp(
 	context: PlatformContext,
 	trx: Db,
 	{ reference, transaction_id }: OrderRow,
-	told: Known,
+	report: Known,
 	isLast: boolean,
 ): Promise<string[]> {
 	await lockTransaction(trx, transaction_id);
 	const order = await lockOrderRow(trx, reference);
-	const misfits = told.outcome === "found" ? await applyFound(context, trx, order, told) : [];
+	const misfits = report.outcome === "found" ? await applyFound(context, trx, order, report) : [];
 	await updateOrder(trx, reference, { looked_up_at: context.now().toISOString() });
 	if (isLast) await closeOrder(trx, order, context.now());
 	return misfits;

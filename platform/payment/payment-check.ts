@@ -38,8 +38,8 @@ async function lookUpNow(
 		context.onError(error, { task: "look-up", reference });
 		return 0;
 	};
-	const told: number[] = await Promise.all(newestFirst.slice(0, MAX_ORDERS).map(lookUp));
-	return told.reduce((sum, count) => sum + count, 0);
+	const counts: number[] = await Promise.all(newestFirst.slice(0, MAX_ORDERS).map(lookUp));
+	return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /**

@@ -19,8 +19,8 @@ type Point = {
 	label: string;
 	/** By the name of its series; one below zero is drawn downwards. */
 	values: Readonly<Record<string, number>>;
-	/** Said of the point while a pointer is over it. */
-	told?: string;
+	/** Shown above the point while a pointer is over it. */
+	tooltip?: string;
 };
 
 type TimeChartProps = {
@@ -149,20 +149,20 @@ function Picture({ size, points, series, format, most }: TimeChartProps & { size
 					tickFormat={(index) => points[index]?.label ?? ""}
 					tickComponent={(label) => <TimeLabel {...label} y={height - y(0) + 18} />}
 				/>
-				{points.map(({ label, told }, index) =>
-					told === undefined ? null : (
-						<g key={label} className="told">
+				{points.map(({ label, tooltip }, index) =>
+					tooltip === undefined ? null : (
+						<g key={label} className="chart-point">
 							<rect
 								x={(x(index) ?? 0) - (x.step() - x.bandwidth()) / 2}
 								width={x.step()}
 								height={height}
 							/>
 							<text
-								x={holdInside((x(index) ?? 0) + x.bandwidth() / 2, told, inner)}
+								x={holdInside((x(index) ?? 0) + x.bandwidth() / 2, tooltip, inner)}
 								y={MARGIN.top - 10}
 								textAnchor="middle"
 							>
-								{told}
+								{tooltip}
 							</text>
 						</g>
 					),

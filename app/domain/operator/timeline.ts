@@ -14,7 +14,7 @@ export type NoteRow = {
 export type PersonLabel = { key: string; label: string };
 
 /** Why an act is not possible, for which the page has words. */
-export type ToldCode =
+export type OperatorErrorCode =
 	| "note"
 	| "label"
 	| "labels"
@@ -63,7 +63,7 @@ type Refund = Price & {
 	actor: string;
 };
 
-type Told =
+type EventFacts =
 	| { kind: "joined" | "deleted"; about: null }
 	| {
 			kind: "transaction";
@@ -89,4 +89,4 @@ type Told =
 	  }
 	| { kind: "act"; about: ActRow };
 
-export type TimelineEvent = { id: string; at: string } & Told;
+export type TimelineEvent = { id: string; at: string } & EventFacts;

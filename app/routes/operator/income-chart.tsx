@@ -30,7 +30,7 @@ export function IncomeChart({ income, plans }: ChartProps) {
 				points={days.map((one) => ({
 					label: text.shortDay(one.day),
 					values: { plans: toMajor(one.amountMinor, currency) },
-					told: text.t("today.dayValue", {
+					tooltip: text.t("today.dayValue", {
 						day: text.shortDay(one.day),
 						amount: text.money(one.amountMinor, currency),
 					}),

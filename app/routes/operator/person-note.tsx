@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { OperatorKey } from "~/components/operator/operator-text";
 import { labelForm, noteForm, type WritingRejection } from "~/components/operator/person-note";
-import type { ToldCode } from "~/domain/operator/timeline";
+import type { OperatorErrorCode } from "~/domain/operator/timeline";
 import { operatorPaths } from "~/operator-paths";
 import { goBack, readTyped } from "~/server/operator/act.server";
 import { type OperatorVisit, rejectMissing, withOperator } from "~/server/operator/guard.server";
@@ -43,7 +43,7 @@ async function run(act: Act, { port, actor, params, request, operator }: Operato
 	}
 }
 
-const problems: Partial<Record<ToldCode, OperatorKey>> = {
+const problems: Partial<Record<OperatorErrorCode, OperatorKey>> = {
 	note: "note.problem.note",
 	label: "note.problem.label",
 	labels: "note.problem.labels",
@@ -80,11 +80,11 @@ export const action = (args: ActionFunctionArgs) =>
 				return goBack(acts[act], { page });
 			} catch (error) {
 				const rejection = visit.port.readRejection(error);
-				if (rejection?.kind === "told" && (act === "add" || act === "label")) {
+				if (rejection?.kind === "coded" && (act === "add" || act === "label")) {
 					const problem = problems[rejection.code];
 					if (problem) return showAgain(act, problem, visit);
 				}
-				if (rejection?.kind !== "impossible" && rejection?.kind !== "told") throw error;
+				if (rejection?.kind !== "impossible" && rejection?.kind !== "coded") throw error;
 				return goBack("unchanged", { page });
 			}
 		},

@@ -50,7 +50,7 @@ export function mountWebhooks(app: Hono<AppEnv>, services: Services): void {
 		const { search } = new URL(raw.url);
 		inFlight += 1;
 		try {
-			// A gateway that hangs up ends nothing: what it told is stored all the same.
+			// A gateway that hangs up ends nothing: what it sent is stored all the same.
 			const signal = AbortSignal.timeout(LIMIT_MILLISECONDS);
 			const address = `${platform.baseUrl}${path}${search}`;
 			const response = await platform.fetch(address, { method: "POST", headers, body, signal });

@@ -54,7 +54,12 @@ import type {
 	RecordPage,
 	WebhookRow,
 } from "~/domain/operator/record";
-import type { NoteRow, PersonLabel, TimelineEvent, ToldCode } from "~/domain/operator/timeline";
+import type {
+	NoteRow,
+	OperatorErrorCode,
+	PersonLabel,
+	TimelineEvent,
+} from "~/domain/operator/timeline";
 import type { Today } from "~/domain/operator/today";
 import type {
 	RefundQuestion,
@@ -97,7 +102,7 @@ export type OperatorRejection =
 	/** Too many attempts, or too many people at once. */
 	| { kind: "limited" | "busy"; retryAfter: number }
 	/** The page has words for it. */
-	| { kind: "told"; code: ToldCode }
+	| { kind: "coded"; code: OperatorErrorCode }
 	/** A code of the contract's catalogue. */
 	| { kind: "rejected"; code: string }
 	| { kind: "fields"; problems: Readonly<Record<string, string>> }

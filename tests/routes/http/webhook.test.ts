@@ -39,23 +39,26 @@ it.each([
 	},
 );
 
-it.each([...paths, `${MOCK}/`])("[payment-91] is a POST of JSON up to 64 KiB at %s", async (path) => {
-	const site = await start();
-	for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
-		const { status, headers } = await requestRaw(site.url, { method, path });
-		expect([method, status, headers.allow]).toEqual([method, 405, "POST"]);
-	}
-	for (const type of ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
-		const form = { method: "POST", path, body: "a=b", headers: { "Content-Type": type } };
-		expect((await requestRaw(site.url, form)).status).toBe(415);
-	}
-	const large = { method: "POST", path, body: "x".repeat(64 * 1024 + 1) };
-	const chunked = { ...json, "Transfer-Encoding": "chunked" };
-	expect((await requestRaw(site.url, { ...large, headers: json })).status).toBe(413);
-	expect((await requestRaw(site.url, { ...large, headers: chunked })).status).toBe(413);
-	const whole = { ...large, body: "x".repeat(64 * 1024), path: MOCK };
-	expect((await requestRaw(site.url, { ...whole, headers: json })).status).toBe(401);
-});
+it.each([...paths, `${MOCK}/`])(
+	"[payment-91] is a POST of JSON up to 64 KiB at %s",
+	async (path) => {
+		const site = await start();
+		for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+			const { status, headers } = await requestRaw(site.url, { method, path });
+			expect([method, status, headers.allow]).toEqual([method, 405, "POST"]);
+		}
+		for (const type of ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+			const form = { method: "POST", path, body: "a=b", headers: { "Content-Type": type } };
+			expect((await requestRaw(site.url, form)).status).toBe(415);
+		}
+		const large = { method: "POST", path, body: "x".repeat(64 * 1024 + 1) };
+		const chunked = { ...json, "Transfer-Encoding": "chunked" };
+		expect((await requestRaw(site.url, { ...large, headers: json })).status).toBe(413);
+		expect((await requestRaw(site.url, { ...large, headers: chunked })).status).toBe(413);
+		const whole = { ...large, body: "x".repeat(64 * 1024), path: MOCK };
+		expect((await requestRaw(site.url, { ...whole, headers: json })).status).toBe(401);
+	},
+);
 
 it("[payment-91] leaves its query in no log and in no figure", async () => {
 	const site = await start({ METRICS_PORT: "0", LOG_LEVEL: "debug" });

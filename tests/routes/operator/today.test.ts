@@ -52,8 +52,8 @@ describeOnOneDatabase("the first page of the console", (fixture) => {
 		expect(readWords(page, ".notice.success")).toMatch(/^All clear: .webhooks, emails, messages.$/);
 		// 29 days have no income; each day says its value while it is pointed at.
 		expect(document.querySelectorAll(".chart .wide rect.nothing")).toHaveLength(29);
-		expect(document.querySelectorAll(".chart .wide .told")).toHaveLength(30);
-		expect(readWords(page, ".chart .wide .told:last-of-type")).toMatch(/May.?: .?EGP/);
+		expect(document.querySelectorAll(".chart .wide .chart-point")).toHaveLength(30);
+		expect(readWords(page, ".chart .wide .chart-point:last-of-type")).toMatch(/May.?: .?EGP/);
 		await fixture.platform.operator.manualPayments.reject(id, "test");
 	});
 

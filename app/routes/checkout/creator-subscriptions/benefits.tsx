@@ -20,7 +20,7 @@ const claims = [
 export function Benefits({ hasClaims }: { hasClaims: boolean }) {
 	const { t } = useTranslation("creator");
 	const { locale } = useDocumentFacts();
-	const told = claims.filter(({ name }) => isOfThisHouse(locale, `creator.claims.${name}`));
+	const shown = claims.filter(({ name }) => isOfThisHouse(locale, `creator.claims.${name}`));
 	return (
 		<section aria-labelledby="benefits" className="mt-6 grid gap-6">
 			<Waveform variant="divider" seed="creators" />
@@ -34,9 +34,9 @@ export function Benefits({ hasClaims }: { hasClaims: boolean }) {
 					</li>
 				))}
 			</ul>
-			{hasClaims && told.length > 0 ? (
+			{hasClaims && shown.length > 0 ? (
 				<ul className="flex flex-wrap gap-x-8 gap-y-2 border-t border-hairline pt-6 font-semibold">
-					{told.map(({ name, icon }) => (
+					{shown.map(({ name, icon }) => (
 						<li key={name} className="flex items-center gap-2">
 							<Icon name={icon} size={24} className="text-success" />
 							{t(`claims.${name}`)}

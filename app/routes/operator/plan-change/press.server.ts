@@ -4,7 +4,7 @@ import { redirect } from "@remix-run/node";
 import { getOperatorText } from "~/components/operator/operator-text";
 import { planOrderForm } from "~/components/operator/plan-change";
 import type { PlanChangeOrder } from "~/domain/operator/plan-change";
-import type { ToldCode } from "~/domain/operator/timeline";
+import type { OperatorErrorCode } from "~/domain/operator/timeline";
 import { actAndGoBack, readTyped, requireNothingTyped } from "~/server/operator/act.server";
 import type { OperatorVisit } from "~/server/operator/guard.server";
 import { readSubmission } from "~/server/request/form.server";
@@ -14,13 +14,13 @@ const otherCodes = ["note", "label", "labels", "changed", "late"] as const;
 type OtherCode = (typeof otherCodes)[number];
 
 /** True for the reasons for which these pages have words. */
-const isPlanProblem = (code: ToldCode): code is Exclude<ToldCode, OtherCode> =>
+const isPlanProblem = (code: OperatorErrorCode): code is Exclude<OperatorErrorCode, OtherCode> =>
 	!otherCodes.some((other) => other === code);
 
 /** Says why an act on plans is not possible; undefined for the reasons of other acts. */
 const describePlanProblem = (
 	{ context }: Pick<OperatorVisit, "context">,
-	code: ToldCode,
+	code: OperatorErrorCode,
 ): string | undefined =>
 	isPlanProblem(code) ? getOperatorText(context.locale).t(`planChange.problem.${code}`) : undefined;
 
@@ -35,7 +35,7 @@ export async function askFirst<Question>(
 	} catch (error) {
 		const rejection = port.readRejection(error);
 		const problem =
-			rejection?.kind === "told" ? describePlanProblem({ context }, rejection.code) : undefined;
+			rejection?.kind === "coded" ? describePlanProblem({ context }, rejection.code) : undefined;
 		if (problem === undefined) throw error;
 		return { question: undefined, batchId, problem };
 	}
@@ -66,7 +66,7 @@ export async function pressPlanChange(visit: OperatorVisit, { page, done, act }:
 		return await actAndGoBack(visit, () => act(order), { page, done, typed });
 	} catch (error) {
 		const rejection = port.readRejection(error);
-		if (rejection?.kind !== "told") throw error;
+		if (rejection?.kind !== "coded") throw error;
 		if (rejection.code === "reason") {
 			const form = await readSubmission(request, planOrderForm);
 			const { locale } = context;

@@ -1,6 +1,6 @@
 /** Undoes a change of plans within its ten minutes. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { ToldCode } from "~/domain/operator/timeline";
+import type { OperatorErrorCode } from "~/domain/operator/timeline";
 import { operatorPaths } from "~/operator-paths";
 import { goBack, readTyped } from "~/server/operator/act.server";
 import { withOperator } from "~/server/operator/guard.server";
@@ -11,7 +11,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 		throw redirect(operatorPaths.today(), 303);
 	});
 
-const problems: Partial<Record<ToldCode, string>> = {
+const problems: Partial<Record<OperatorErrorCode, string>> = {
 	changed: "planChangedSince",
 	late: "planUndoLate",
 };
@@ -29,7 +29,7 @@ export const action = (args: ActionFunctionArgs) =>
 			} catch (error) {
 				const rejection = port.readRejection(error);
 				if (rejection?.kind === "impossible") return goBack("unchanged", { page });
-				if (rejection?.kind !== "told") throw error;
+				if (rejection?.kind !== "coded") throw error;
 				return goBack(problems[rejection.code] ?? "unchanged", { page });
 			}
 		},

@@ -1,7 +1,7 @@
-/** An act that is not possible, whose reason the console tells in its own words by `code`. */
+/** An act that is not possible; the console has words of its own for its `code`. */
 import { OperatorError } from "./audit-store";
 
-export type ToldCode =
+export type OperatorErrorCode =
 	| "note"
 	| "label"
 	| "labels"
@@ -18,10 +18,10 @@ export type ToldCode =
 	| "changed"
 	| "late";
 
-export class ToldError extends OperatorError {
-	readonly code: ToldCode;
+export class CodedError extends OperatorError {
+	readonly code: OperatorErrorCode;
 
-	constructor(code: ToldCode, message: string) {
+	constructor(code: OperatorErrorCode, message: string) {
 		super(message);
 		this.code = code;
 	}
