@@ -35,17 +35,13 @@ async function showSide(): Promise<void> {
 	if (!page) return location.reload();
 	shown = requested;
 	const highlight = findHighlight();
-	const [left, top] = [highlight?.offsetLeft ?? 0, highlight?.offsetTop ?? 0];
 	swapPage(page, false);
-	slideFrom(left, top);
+	const next = findHighlight();
+	// The highlight that was there slides to its place (styles/motion.css), once it was laid out where it was.
+	next.replaceWith(highlight);
+	void highlight.offsetLeft;
+	highlight.dataset.position = next.dataset.position;
 }
 
-const findHighlight = () => document.querySelector<HTMLElement>("x-toggle .segmented-highlight");
-
-/** Slides the highlight to its place, by no view transition: WebKit loses what is pressed during one. */
-function slideFrom(left: number, top: number): void {
-	const highlight = findHighlight();
-	if (!highlight || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-	const way = `${left - highlight.offsetLeft}px ${top - highlight.offsetTop}px`;
-	highlight.animate({ translate: [way, "0 0"] }, { duration: 250, easing: "ease" });
-}
+/** The switch of each side has one. */
+const findHighlight = () => document.querySelector("x-toggle .segmented-highlight") as HTMLElement;
