@@ -5,9 +5,11 @@ import { createPerson } from "./support/person";
 import { heading, register, signIn, verifyByMail } from "./support/steps";
 import { expect, test } from "./support/test";
 
-/** Marks the loaded document; the mark is gone after a navigation. */
-const mark = (page: Page) =>
-	page.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
+/** Marks the document once its script has come; the mark is gone after a navigation. */
+async function mark(page: Page): Promise<void> {
+	await page.waitForLoadState();
+	await page.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
+}
 const expectSameDocument = (page: Page) =>
 	expect(page.locator("html")).toHaveAttribute("data-mark", "");
 
