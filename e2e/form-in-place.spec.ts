@@ -1,17 +1,10 @@
 /** Scripted forms show their response in the current page, and are sent once. */
 import type { Page } from "@playwright/test";
 import { paths } from "../app/paths";
+import { expectSameDocument, markDocument } from "./support/document-mark";
 import { createPerson } from "./support/person";
 import { heading, register, signIn, verifyByMail } from "./support/steps";
 import { expect, test } from "./support/test";
-
-/** Marks the document once its script has come; the mark is gone after a navigation. */
-async function mark(page: Page): Promise<void> {
-	await page.waitForLoadState();
-	await page.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
-}
-const expectSameDocument = (page: Page) =>
-	expect(page.locator("html")).toHaveAttribute("data-mark", "");
 
 function countPosts(page: Page, path: string): () => number {
 	let count = 0;
@@ -27,7 +20,7 @@ test("a rejected login shows the reason in place, and keeps the mail and the ret
 }) => {
 	await page.goto(paths.home());
 	await page.goto(paths.login());
-	await mark(page);
+	await markDocument(page);
 	await page.getByLabel(t("auth:email"), { exact: true }).fill("unknown@example.com");
 	await page.getByLabel(t("auth:password"), { exact: true }).fill("wrong-password-1");
 	await page.getByRole("button", { name: t("auth:login.submit"), exact: true }).click();
@@ -61,7 +54,7 @@ test("a network failure is reported beside the form, which can be sent again unc
 	t,
 }) => {
 	await page.goto(paths.login());
-	await mark(page);
+	await markDocument(page);
 	await page.getByLabel(t("auth:email"), { exact: true }).fill("unknown@example.com");
 	await page.getByLabel(t("auth:password"), { exact: true }).fill("wrong-password-1");
 	const submit = page.getByRole("button", { name: t("auth:login.submit"), exact: true });
@@ -106,7 +99,7 @@ test("[site-222] two messages can be written in the contact dialog, one after th
 }) => {
 	const countMessages = countPosts(page, paths.contact());
 	await page.goto(paths.landing({ mode: "creator" }));
-	await mark(page);
+	await markDocument(page);
 	const opener = page.getByRole("main").getByRole("link", { name: t("common:getStarted") });
 	const dialog = page.getByRole("dialog", { name: t("contact:title") });
 	for (const message of ["A weekly show about bread.", "And one about salt."]) {
@@ -156,7 +149,7 @@ test("[site-63] focus moves to the result of a form, on the same page and on the
 	site,
 }) => {
 	await register(walk, createPerson());
-	await mark(page);
+	await markDocument(page);
 	// Waits for it, because its link would be taken for the next mail's.
 	await site.catchMailLink(() =>
 		page.getByRole("button", { name: t("auth:verificationRequired.resend") }).click(),
@@ -177,7 +170,7 @@ test("[site-63] the theme changes in place, and keeps the scroll position and th
 	t,
 }) => {
 	await page.goto(paths.register());
-	await mark(page);
+	await markDocument(page);
 	const name = page.getByLabel(t("auth:name"), { exact: true });
 	await name.fill("Mona Adel");
 	const theme = page.getByRole("button", { name: t("common:theme.label") });

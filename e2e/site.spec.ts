@@ -1,5 +1,6 @@
 /** Using the marketing pages by keyboard, on a small phone, and in large text. */
 import { paths } from "../app/paths";
+import { expectSameDocument, markDocument } from "./support/document-mark";
 import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
 
@@ -10,7 +11,7 @@ test("[site-1] the mode switch changes the page and keeps its place", async ({ p
 	const modes = page.getByRole("navigation", { name: t("common:mode.label") });
 	const creator = modes.getByRole("link", { name: t("common:mode.creator") });
 	const before = await modes.boundingBox();
-	await page.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
+	await markDocument(page);
 	await creator.click();
 	await expect(hero).toHaveText(t("landing:hero.creator.title"));
 	await expect(modes.locator("[aria-current]")).toHaveText(t("common:mode.creator"));
@@ -20,7 +21,7 @@ test("[site-1] the mode switch changes the page and keeps its place", async ({ p
 	await expect(page).toHaveTitle(new RegExp(t("landing:creatorTitle")));
 	await page.goBack();
 	await expect(hero).toHaveText(t("landing:hero.listener.title"));
-	await expect(page.locator("html")).toHaveAttribute("data-mark", "");
+	await expectSameDocument(page);
 });
 
 test("a sample goes on while the page changes its side, and the device of the apps changes in place", async ({
@@ -42,11 +43,11 @@ test("a sample goes on while the page changes its side, and the device of the ap
 	).toBeVisible();
 
 	await page.goto(paths.getApp());
-	await page.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
+	await markDocument(page);
 	await main.getByRole("link", { name: t("download:devices.desktop"), exact: true }).click();
 	await expect(main.getByRole("heading", { name: t("download:listTitle.desktop") })).toBeAttached();
 	await expect(page).toHaveURL(/platform=desktop/);
-	await expect(page.locator("html")).toHaveAttribute("data-mark", "");
+	await expectSameDocument(page);
 });
 
 test("[site-60, site-101] the sample has one player: a button that says what it does, or without script the browser's own controls", {

@@ -168,14 +168,14 @@ export function createOperator(context: PlatformContext, queues: Queues) {
 		transactions: {
 			list: () => readAll((request) => pageTransactions(db, {}, request)),
 			find: (id: string) => findListedTransaction(db, id),
-			/** Asks its gateway now; false when that told nothing, or was asked a moment ago. */
+			/** Asks its gateway now; false when that reported nothing, or was asked a moment ago. */
 			async lookUp(id: string, actor: string): Promise<boolean> {
-				const isNew = await lookUpPayment(context, id);
-				const after = { told: isNew ? 1 : 0 };
+				const hasReport = await lookUpPayment(context, id);
+				const after = { told: hasReport ? 1 : 0 };
 				await recordAct(db, { actor, action: "payment.looked_up", subject: id, after }, now());
-				return isNew;
+				return hasReport;
 			},
-			/** What a gateway has told about it. */
+			/** What a gateway has reported about it. */
 			readGatewaySide: (id: string) => readGatewaySide(db, id),
 			page: (filter: TransactionFilter, request: PageRequest) =>
 				pageTransactions(db, filter, request),

@@ -60,9 +60,9 @@ async function lookUpRefund(context: PlatformContext, row: GatewayRefundRow): Pr
 	context.wakeMailer();
 }
 
-type Found = { row: GatewayRefundRow; order: OrderRow; report: OrderLookUp };
+type LookUp = { row: GatewayRefundRow; order: OrderRow; report: OrderLookUp };
 
-async function applyLookUp(context: PlatformContext, trx: Db, { row, order, report }: Found) {
+async function applyLookUp(context: PlatformContext, trx: Db, { row, order, report }: LookUp) {
 	const charge = await lockChargeOf(trx, row.charge);
 	if (report.outcome === "found") {
 		await applyReport(context, trx, order, report.attempts, "look-up");

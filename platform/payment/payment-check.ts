@@ -22,7 +22,7 @@ const START_PATIENCE_MILLISECONDS = 1000;
 /** A person waits for the newest ones; the queue looks at all. */
 const MAX_ORDERS = 5;
 
-/** An order without a response in time stays in the queue. Returns how many the gateway told about. */
+/** An order without a response in time stays in the queue. Returns how many the gateway reported on. */
 async function lookUpNow(
 	context: PlatformContext,
 	orders: readonly OrderRow[],
@@ -44,7 +44,7 @@ async function lookUpNow(
 
 /**
  * Looks every order of a payment up for an operator, also of one that is paid: it may have been given back
- * in the gateway's dashboard. False when the gateway told nothing, or was asked a moment ago.
+ * in the gateway's dashboard. False when the gateway reported nothing, or was asked a moment ago.
  */
 export async function lookUpPayment(context: PlatformContext, id: string): Promise<boolean> {
 	return (await lookUpNow(context, await listOrders(context.db, id))) > 0;

@@ -27,7 +27,7 @@ const listGatewayFacts = ({ gateway, mode }: Named, text: OperatorText): Fact[] 
 	["label.mode", text.t(`gateway.mode.${mode}`)],
 ];
 
-/** Hidden for payments that no gateway has told about. */
+/** Hidden for payments that no gateway has reported on. */
 export function GatewaySections({ id, side }: { id: string; side: GatewaySide }) {
 	const text = useOperatorText();
 	const { orders, charges, refunds } = side;

@@ -13,24 +13,6 @@ export type NoteRow = {
 };
 export type PersonLabel = { key: string; label: string };
 
-/** Why an act is not possible, for which the page has words. */
-export type OperatorErrorCode =
-	| "note"
-	| "label"
-	| "labels"
-	| "reason"
-	| "time"
-	| "day"
-	| "endless"
-	| "longer"
-	| "waits"
-	| "nobody"
-	| "no_plan"
-	| "no_creator"
-	| "ended"
-	| "changed"
-	| "late";
-
 type NamedPlan = {
 	plan_name: string | null;
 	plan_name_ar: string | null;

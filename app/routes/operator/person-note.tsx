@@ -1,8 +1,8 @@
 /** Adds and removes notes about a person and their labels. What was rejected is shown again on the page. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { OperatorErrorCode } from "#core/operator-error-code";
 import type { OperatorKey } from "~/components/operator/operator-text";
 import { labelForm, noteForm, type WritingRejection } from "~/components/operator/person-note";
-import type { OperatorErrorCode } from "~/domain/operator/timeline";
 import { operatorPaths } from "~/operator-paths";
 import { goBack, readTyped } from "~/server/operator/act.server";
 import { type OperatorVisit, rejectMissing, withOperator } from "~/server/operator/guard.server";

@@ -11,9 +11,9 @@ export const action = (args: ActionFunctionArgs) =>
 		args,
 		async ({ port, actor, params }) => {
 			const { id } = (await port.transactions.find(params.id ?? "")) ?? rejectMissing();
-			const isNew = await port.transactions.lookUp(id, actor);
+			const hasReport = await port.transactions.lookUp(id, actor);
 			const page = operatorPaths.record("transactions", id);
-			return goBack(isNew ? "lookedUp" : "lookedUpBefore", { page });
+			return goBack(hasReport ? "lookedUp" : "lookedUpBefore", { page });
 		},
 		{ permission: "payments" },
 	);

@@ -3,10 +3,12 @@
  * root binds it (`platform/operator/operator-port.ts`); beside a live platform there is none. `actor`
  * names the operator in the audit log.
  */
+
 import type { Readable } from "node:stream";
 import type { CsvSeparator } from "#core/csv-separator";
 import type { MonthRange } from "#core/month-range";
 import type { NumberTable } from "#core/number-table";
+import type { OperatorErrorCode } from "#core/operator-error-code";
 import type { OperatorRole } from "#core/operator-role";
 import type { DayRange } from "#core/record-filter";
 import type { Catalogue, CatalogueNoun, Typed } from "~/domain/operator/catalogue-record";
@@ -54,12 +56,7 @@ import type {
 	RecordPage,
 	WebhookRow,
 } from "~/domain/operator/record";
-import type {
-	NoteRow,
-	OperatorErrorCode,
-	PersonLabel,
-	TimelineEvent,
-} from "~/domain/operator/timeline";
+import type { NoteRow, PersonLabel, TimelineEvent } from "~/domain/operator/timeline";
 import type { Today } from "~/domain/operator/today";
 import type {
 	RefundQuestion,
@@ -246,7 +243,7 @@ export type OperatorPort = {
 		find(id: string): Promise<TransactionRow | undefined>;
 		page: ReadPage<{ status?: TransactionRow["status"] | undefined }, TransactionRow>;
 		export: Export<{ status?: TransactionRow["status"] | undefined }>;
-		/** Asks its gateway now; false when that told nothing, or was asked a moment ago. */
+		/** Asks its gateway now; false when that reported nothing, or was asked a moment ago. */
 		lookUp(id: string, actor: string): Promise<boolean>;
 		readGatewaySide(id: string): Promise<GatewaySide>;
 	};

@@ -1,10 +1,10 @@
 /** Asks about a choice of the acts on plans, and does what was confirmed. */
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
+import type { OperatorErrorCode } from "#core/operator-error-code";
 import { getOperatorText } from "~/components/operator/operator-text";
 import { planOrderForm } from "~/components/operator/plan-change";
 import type { PlanChangeOrder } from "~/domain/operator/plan-change";
-import type { OperatorErrorCode } from "~/domain/operator/timeline";
 import { actAndGoBack, readTyped, requireNothingTyped } from "~/server/operator/act.server";
 import type { OperatorVisit } from "~/server/operator/guard.server";
 import { readSubmission } from "~/server/request/form.server";

@@ -1,6 +1,6 @@
 /** Undoes a change of plans within its ten minutes. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { OperatorErrorCode } from "~/domain/operator/timeline";
+import type { OperatorErrorCode } from "#core/operator-error-code";
 import { operatorPaths } from "~/operator-paths";
 import { goBack, readTyped } from "~/server/operator/act.server";
 import { withOperator } from "~/server/operator/guard.server";
